@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attnpress {
+
+/// The bytes of a file of `templates/` that was built into the program, by its path there ("themes/light.yaml").
+[[nodiscard]] std::optional<std::string_view> embedded_file(std::string_view path);
+
+/// Stems of the embedded files of one folder ("themes" → dark, light), sorted.
+[[nodiscard]] std::vector<std::string> embedded_stems(std::string_view folder);
+
+}  // namespace attnpress

@@ -1,0 +1,155 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "attention/trace.hpp"
+#include "base/rich_text.hpp"
+
+namespace attnpress {
+
+/// A name beside a row or above a column. Layout may rotate it or put an ellipsis in the middle of `text`.
+struct Label {
+  std::string text;   ///< as shown; invisible tokens already replaced by their mark
+  std::string index;  ///< "2" where equal tokens must be told apart: small, behind the text, never elided
+  bool strong = false;  ///< the active row, the pivot column: accent and bold, always named when others are thinned out
+};
+
+enum class CellState {
+  pending,  ///< not computed yet: grey "·"
+  input,    ///< a given number
+  score,    ///< scaled score on the neutral ground
+  weight,   ///< blue, by `fill`
+  result,   ///< a computed output number
+};
+
+struct CellIndex {
+  int row = 0;
+  int column = 0;
+  friend auto operator<=>(const CellIndex&, const CellIndex&) = default;
+};
+
+/// Emphasis on a grid; rows and columns from 0.
+struct Marks {
+  std::optional<int> active_row;    ///< outer outline (attention matrix) or tinted row (inputs, output)
+  std::optional<CellIndex> pivot;   ///< inner outline: the row's largest
+  bool outline_active_row = false;  ///< true: outer outline; false: tint
+  bool diagonal = false;            ///< small corner mark on (i, i): query and key are the same token
+  bool tint_all_rows = false;       ///< the whole matrix is at work
+};
+
+struct Axis {
+  RichText title;             ///< "欄 key：被注意的對象"; empty: none
+  std::vector<Label> labels;  ///< empty: none
+};
+
+/// A matrix on the page. Cells are row-major. Every form of every cell's number is given, finest first; layout uses one
+/// form index for the whole grid (a cell with fewer forms uses its last), or none at all (heatmap, for states score and
+/// weight).
+struct Grid {
+  RichText title;                              ///< "Q = K", "③ 輸出"
+  RichText aside;                              ///< right of the title, muted: "d = 4，√d = 2"
+  std::vector<RichText> thinned_titles;        ///< titles to use when not every label or number is shown:
+                                               ///< [0] some labels are left out, [1] colours only, [2] columns elided
+  int rows = 0;
+  int columns = 0;
+  Axis row_axis;
+  Axis column_axis;
+  std::vector<CellState> states;
+  std::vector<float> fill;                     ///< 0 … 1 on the scenario's one scale (weights); score heatmaps: −1 … 1
+  std::vector<std::vector<std::string>> number_forms;  ///< [form][cell]
+  Marks marks;
+  bool primary = false;                        ///< the attention matrix: big digits, gets the free space
+  std::string alt;
+};
+
+/// Horizontal bars, one a key.
+struct Bars {
+  RichText title;
+  RichText aside;               ///< "合計 1.000"
+  std::vector<Label> labels;
+  std::vector<double> lengths;  ///< signed, 1 = the full axis; empty bars: all zero
+  std::vector<float> fill;      ///< ramp position, or −1: neutral
+  std::vector<std::string> numbers;
+  std::optional<int> strong;
+  RichText elided;              ///< sentence to print when only the first ones fit; "{n}" filled by layout with their number
+  std::string alt;
+};
+
+/// A small table: the first column is text, the others are right-aligned.
+struct Table {
+  RichText title;
+  RichText aside;
+  std::vector<RichText> header;             ///< may be empty
+  std::vector<std::vector<RichText>> rows;
+  std::string alt;
+};
+
+/// One calculation: chunks flow in a line; a line may break only between chunks (each but the first starts with "=" or
+/// "≈", or is a remark).
+struct Calculation {
+  std::vector<RichText> chunks;
+};
+
+/// The step's arithmetic with its own numbers; several forms, finest first. Layout takes the first that fits.
+struct Arithmetic {
+  std::vector<std::vector<Calculation>> forms;
+  std::string alt;
+};
+
+/// Sentences, footers, notes; several wordings, longest first. Layout takes the first that fits.
+struct Paragraph {
+  std::vector<RichText> forms;
+};
+
+struct FormulaPanel {
+  RichText formula;
+  std::string alt;
+};
+
+/// One entry of the legend.
+struct LegendEntry {
+  enum class Kind { pending, score, weight_scale, active_row, pivot, diagonal, input, result };
+  Kind kind = Kind::pending;
+  RichText text;
+  std::string sample;                         ///< number in the sample cell, if any
+  std::vector<std::pair<double, std::string>> ticks;  ///< weight_scale: place 0 … 1 and number
+};
+struct Legend {
+  std::vector<LegendEntry> entries;
+};
+
+/// The strip of phases.
+struct PhaseStrip {
+  enum class State { past, current, future };
+  std::vector<std::pair<RichText, State>> phases;
+};
+
+struct Heading {
+  RichText text;
+};
+/// "7 / 14".
+struct StepCount {
+  int number = 0;
+  int total = 0;
+};
+
+using Panel = std::variant<Heading, StepCount, PhaseStrip, FormulaPanel, Grid, Bars, Table, Arithmetic, Paragraph, Legend>;
+
+/// What one step shows, without places: panels by name. Names a slide template may place: title count strip formula
+/// q k v matrix output bars arithmetic sentence legend note; for verify also scaled unscaled bars_scaled bars_unscaled
+/// checks concentration. A panel that has nothing to show on this frame is not in the map.
+struct Frame {
+  Step step;
+  std::string variant;  ///< which plan it belongs to: "step" or "verify"
+  std::map<std::string, Panel> panels;
+  std::string title;        ///< plain, for metadata and outline
+  std::string phase_title;  ///< plain, for the outline by phase
+  std::string alt;          ///< the whole frame in words, from its numbers
+};
+
+}  // namespace attnpress
