@@ -62,11 +62,12 @@ class FolderLock {
 /// Files (relative paths) that stand in `<output>/<stem>` now, sorted; empty if there is none.
 [[nodiscard]] std::vector<std::string> files_in_folder(const std::string& folder);
 
-/// Exchanges `<output>/<stem>` for a new folder with exactly these artifacts plus `kept` (relative paths taken over from
-/// the old folder, by hard link or copy). All or nothing: written to `.<stem>.new-PID`, flushed, closed with the result
-/// checked, then exchanged (RENAME_EXCHANGE, else two renames that repair_folder mends). Needs the lock.
+/// Exchanges `<output>/<stem>` for a new folder with exactly these artifacts plus `kept` (relative paths taken over
+/// from the old folder, by hard link or copy). All or nothing: written to `.<stem>.new-PID`, flushed, closed with the
+/// result checked, then exchanged (RENAME_EXCHANGE, else two renames that repair_folder mends). Needs the lock.
 [[nodiscard]] PublishResult replace_folder(const std::string& output, const std::string& stem,
-                                           const std::vector<Artifact>& artifacts, const std::vector<std::string>& kept);
+                                           const std::vector<Artifact>& artifacts,
+                                           const std::vector<std::string>& kept);
 
 /// Mends what an interrupted run left: finishes or undoes two-rename exchanges, removes stale `.<stem>.new-*`.
 void repair_folder(const std::string& output, const std::string& stem);

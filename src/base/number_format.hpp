@@ -5,8 +5,8 @@
 namespace attnpress {
 
 /// `value` with exactly `digits` decimals, halves away from zero, U+2212 for minus, never −0.
-/// The decimal value that is rounded is the double to 15 significant digits: what a person would call its value, so that
-/// 0.145 gives 0.15 and a sum that is one unit in the last place off a tie still rounds as on paper.
+/// The decimal value that is rounded is the double to 15 significant digits: what a person would call its value, so
+/// that 0.145 gives 0.15 and a sum that is one unit in the last place off a tie still rounds as on paper.
 [[nodiscard]] std::string format_fixed(double value, int digits);
 
 /// The number that format_fixed prints, as a double.

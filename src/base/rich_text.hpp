@@ -36,9 +36,9 @@ struct Formula {
   std::string text;
   std::string closing;
   MathClass math_class = MathClass::ordinary;
-  Tone tone = Tone::normal;    ///< of this node and of descendants that are still `normal`
-  bool bold = false;           ///< numbers only
-  bool underlined = false;     ///< a rule below the whole node: the part at work
+  Tone tone = Tone::normal;  ///< of this node and of descendants that are still `normal`
+  bool bold = false;         ///< numbers only
+  bool underlined = false;   ///< a rule below the whole node: the part at work
   std::vector<Formula> children;
 };
 
