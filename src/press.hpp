@@ -19,10 +19,10 @@ struct Job {
   bool svg = true;
   bool png = true;
   bool pdf = true;
-  std::string frames;            ///< "3-5,7", "last" or "" = all
-  std::string theme;             ///< "" = the scenario's
-  std::string page_template;     ///< "" = the scenario's; a name or a file
-  std::string language;          ///< "" = the scenario's
+  std::string frames;         ///< "3-5,7", "last" or "" = all
+  std::string theme;          ///< "" = the scenario's
+  std::string page_template;  ///< "" = the scenario's; a name or a file
+  std::string language;       ///< "" = the scenario's
   double pixels_per_point = 2;
   int jobs = 1;
   int max_frames = 1000;

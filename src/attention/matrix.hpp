@@ -13,7 +13,8 @@ struct Matrix {
 
   Matrix() = default;
   Matrix(int row_count, int column_count)
-      : rows(row_count), columns(column_count),
+      : rows(row_count),
+        columns(column_count),
         values(static_cast<std::size_t>(row_count) * static_cast<std::size_t>(column_count)) {}
 
   [[nodiscard]] double operator()(int row, int column) const { return values[offset(row, column)]; }

@@ -24,8 +24,8 @@ struct Area {
   std::string name;
   int row = 0, column = 0, row_span = 1, column_span = 1;
   std::vector<std::string> panels;
-  double gap = 0;             ///< points between stacked panels
-  std::string align = "start";  ///< start | center | end, horizontally
+  double gap = 0;                ///< points between stacked panels
+  std::string align = "start";   ///< start | center | end, horizontally
   std::string valign = "start";  ///< start | center | end, vertically
 };
 

@@ -36,8 +36,8 @@ enum class TokenStyle { plain, bpe, wordpiece, sentencepiece };
 
 /// Everything one scenario file says, checked: shapes agree, numbers are finite, names are known. Contract §1.
 struct Scenario {
-  std::string file;   ///< as given on the command line; "-" for standard input
-  std::string stem;   ///< file stem; "stdin" for "-"
+  std::string file;  ///< as given on the command line; "-" for standard input
+  std::string stem;  ///< file stem; "stdin" for "-"
   std::string title;
   std::string language = "zh-Hant-TW";  ///< "zh-Hant-TW" or "en"; zh-TW is turned into zh-Hant-TW
   std::string theme = "light";
@@ -51,18 +51,18 @@ struct Scenario {
   double scale = 1;                      ///< the factor itself; 1/sqrt(d) already computed
   bool scale_is_default_root = true;     ///< scale is 1/√d by that name (default or written so): pages say √d
   double temperature = 1;
-  std::vector<int> step_rows;            ///< rows with steps of their own, from 0, ascending; empty for `none`
-  bool whole_matrix_steps = false;       ///< show.rows: none
+  std::vector<int> step_rows;       ///< rows with steps of their own, from 0, ascending; empty for `none`
+  bool whole_matrix_steps = false;  ///< show.rows: none
   StepOrder order = StepOrder::step;
-  bool contrast_unscaled = true;         ///< false for `none` or where scale is 1 anyway
+  bool contrast_unscaled = true;  ///< false for `none` or where scale is 1 anyway
   int score_digits = 2;
   int weight_digits = 4;
-  std::optional<int> output_digits;      ///< nothing = auto
+  std::optional<int> output_digits;  ///< nothing = auto
   TokenStyle token_style = TokenStyle::plain;
   std::map<std::string, Caption> captions;  ///< setup score softmax output verify disclosure footer
   std::string slides_template = "slides";   ///< a name, or a path relative to the scenario
   Place slides_template_place;
-  std::string slides_size = "16:9";         ///< 16:9 | 4:3
+  std::string slides_size = "16:9";  ///< 16:9 | 4:3
 };
 
 }  // namespace attnpress

@@ -13,7 +13,7 @@ namespace attnpress {
 /// The words of one language file: `templates/languages/TAG.yaml`. Keys are flat and dotted ("title.score"); values may
 /// hold placeholders "{query}". Every language file has the same keys (a test checks it).
 struct Strings {
-  std::string language;                     ///< BCP 47
+  std::string language;  ///< BCP 47
   std::map<std::string, std::string, std::less<>> entries;
   std::vector<std::string> unbroken_words;  ///< words a line should not break inside where another place is allowed
 

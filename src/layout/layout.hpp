@@ -24,14 +24,13 @@ struct Plan {
 /// Measures the union of all frames and fixes every place and size (the ladder of `look.md`). What cannot fit is an
 /// error that says what to do. `scenario_file` is the place of such errors.
 [[nodiscard]] std::optional<Plan> make_plan(const Story& story, const PageTemplate& page, const Theme& theme,
-                                            const std::string& scenario_file, Shaper& shaper,
-                                            Diagnostics& diagnostics);
+                                            const std::string& scenario_file, Shaper& shaper, Diagnostics& diagnostics);
 
 /// One frame, painted onto its places.
 [[nodiscard]] Scene draw(const Plan& plan, const Frame& frame, Shaper& shaper);
 
-/// The page check over what is really painted: overlap, clipping, bounds, minimum sizes, contrast of text (4.5:1) and of
-/// outlines (3:1) on the colour painted below. Returns one sentence a fault; empty = in order.
+/// The page check over what is really painted: overlap, clipping, bounds, minimum sizes, contrast of text (4.5:1) and
+/// of outlines (3:1) on the colour painted below. Returns one sentence a fault; empty = in order.
 [[nodiscard]] std::vector<std::string> check_scene(const Scene& scene, const PageTemplate& page);
 
 }  // namespace attnpress

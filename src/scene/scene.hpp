@@ -22,7 +22,7 @@ struct PathOp {
 
 /// A filled box (`path` empty) or path.
 struct Fill {
-  Rect rect;                 ///< the box, or the bounds of the path
+  Rect rect;  ///< the box, or the bounds of the path
   std::vector<PathOp> path;
   Color color;
 };
@@ -55,8 +55,8 @@ struct Cluster {
 
 /// Glyphs of one face, size, colour and direction, with the words they stand for.
 struct GlyphRun {
-  int face = 0;      ///< index into text/fonts
-  double size = 0;   ///< points a unit em
+  int face = 0;     ///< index into text/fonts
+  double size = 0;  ///< points a unit em
   Color color;
   double angle = 0;  ///< radians clockwise, about each glyph's origin; origins are already rotated
   std::vector<Glyph> glyphs;
@@ -76,7 +76,19 @@ struct Image {
 using Item = std::variant<Fill, Stroke, Ramp, GlyphRun, Image>;
 
 /// What a part of the page is; tree order = reading order = paint order.
-enum class Role { document, heading, paragraph, table, table_row, table_header, table_cell, figure, formula, artifact, group };
+enum class Role {
+  document,
+  heading,
+  paragraph,
+  table,
+  table_row,
+  table_header,
+  table_cell,
+  figure,
+  formula,
+  artifact,
+  group
+};
 
 /// A node of the structure tree. Only leaves own items: [first, first + count) of the layer's items.
 struct Node {

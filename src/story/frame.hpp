@@ -14,8 +14,8 @@ namespace attnpress {
 
 /// A name beside a row or above a column. Layout may rotate it or put an ellipsis in the middle of `text`.
 struct Label {
-  std::string text;   ///< as shown; invisible tokens already replaced by their mark
-  std::string index;  ///< "2" where equal tokens must be told apart: small, behind the text, never elided
+  std::string text;     ///< as shown; invisible tokens already replaced by their mark
+  std::string index;    ///< "2" where equal tokens must be told apart: small, behind the text, never elided
   bool strong = false;  ///< the active row, the pivot column: accent and bold, always named when others are thinned out
 };
 
@@ -51,32 +51,32 @@ struct Axis {
 /// form index for the whole grid (a cell with fewer forms uses its last), or none at all (heatmap, for states score and
 /// weight).
 struct Grid {
-  RichText title;                              ///< "Q = K", "③ 輸出"
-  RichText aside;                              ///< right of the title, muted: "d = 4，√d = 2"
-  std::vector<RichText> thinned_titles;        ///< titles to use when not every label or number is shown:
-                                               ///< [0] some labels are left out, [1] colours only, [2] columns elided
+  RichText title;                        ///< "Q = K", "③ 輸出"
+  RichText aside;                        ///< right of the title, muted: "d = 4，√d = 2"
+  std::vector<RichText> thinned_titles;  ///< titles to use when not every label or number is shown:
+                                         ///< [0] some labels are left out, [1] colours only, [2] columns elided
   int rows = 0;
   int columns = 0;
   Axis row_axis;
   Axis column_axis;
   std::vector<CellState> states;
-  std::vector<float> fill;                     ///< 0 … 1 on the scenario's one scale (weights); score heatmaps: −1 … 1
+  std::vector<float> fill;  ///< 0 … 1 on the scenario's one scale (weights); score heatmaps: −1 … 1
   std::vector<std::vector<std::string>> number_forms;  ///< [form][cell]
   Marks marks;
-  bool primary = false;                        ///< the attention matrix: big digits, gets the free space
+  bool primary = false;  ///< the attention matrix: big digits, gets the free space
   std::string alt;
 };
 
 /// Horizontal bars, one a key.
 struct Bars {
   RichText title;
-  RichText aside;               ///< "合計 1.000"
+  RichText aside;  ///< "合計 1.000"
   std::vector<Label> labels;
   std::vector<double> lengths;  ///< signed, 1 = the full axis; empty bars: all zero
   std::vector<float> fill;      ///< ramp position, or −1: neutral
   std::vector<std::string> numbers;
   std::optional<int> strong;
-  RichText elided;              ///< sentence to print when only the first ones fit; "{n}" filled by layout with their number
+  RichText elided;  ///< sentence to print when only the first ones fit; "{n}" filled by layout with their number
   std::string alt;
 };
 
@@ -84,7 +84,7 @@ struct Bars {
 struct Table {
   RichText title;
   RichText aside;
-  std::vector<RichText> header;             ///< may be empty
+  std::vector<RichText> header;  ///< may be empty
   std::vector<std::vector<RichText>> rows;
   std::string alt;
 };
@@ -116,7 +116,7 @@ struct LegendEntry {
   enum class Kind { pending, score, weight_scale, active_row, pivot, diagonal, input, result };
   Kind kind = Kind::pending;
   RichText text;
-  std::string sample;                         ///< number in the sample cell, if any
+  std::string sample;                                 ///< number in the sample cell, if any
   std::vector<std::pair<double, std::string>> ticks;  ///< weight_scale: place 0 … 1 and number
 };
 struct Legend {
@@ -138,7 +138,8 @@ struct StepCount {
   int total = 0;
 };
 
-using Panel = std::variant<Heading, StepCount, PhaseStrip, FormulaPanel, Grid, Bars, Table, Arithmetic, Paragraph, Legend>;
+using Panel =
+    std::variant<Heading, StepCount, PhaseStrip, FormulaPanel, Grid, Bars, Table, Arithmetic, Paragraph, Legend>;
 
 /// What one step shows, without places: panels by name. Names a slide template may place: title count strip formula
 /// q k v matrix output bars arithmetic sentence legend note; for verify also scaled unscaled bars_scaled bars_unscaled

@@ -13,13 +13,13 @@ namespace attnpress {
 
 /// One face file that was loaded. Index in Fonts::faces() = GlyphRun::face.
 struct FontFace {
-  std::string role;      ///< body | bold | formula | extra
-  std::string file;      ///< path on this machine; never written to any output
-  std::string name;      ///< file name without folder, for the manifest
+  std::string role;  ///< body | bold | formula | extra
+  std::string file;  ///< path on this machine; never written to any output
+  std::string name;  ///< file name without folder, for the manifest
   std::string family;
   std::string style;
-  std::string version;   ///< of the font itself (head/name table)
-  std::string sha256;    ///< of the file; from build time for built-in faces, computed for `--fonts`
+  std::string version;  ///< of the font itself (head/name table)
+  std::string sha256;   ///< of the file; from build time for built-in faces, computed for `--fonts`
   int units_per_em = 1000;
 };
 

@@ -22,17 +22,17 @@ struct TextColors {
 
 /// How a text is set.
 struct TextStyle {
-  double size = 12;         ///< points a unit em
+  double size = 12;  ///< points a unit em
   bool bold = false;
-  double max_width = -1;    ///< points; wraps when > 0
+  double max_width = -1;      ///< points; wraps when > 0
   double script_minimum = 0;  ///< scripts in formulas are never set below this size
-  double line_gap = 1.35;   ///< distance of baselines as a multiple of `size`; a tall formula widens its line
-  bool display = false;     ///< formulas in display style (big fractions)
+  double line_gap = 1.35;     ///< distance of baselines as a multiple of `size`; a tall formula widens its line
+  bool display = false;       ///< formulas in display style (big fractions)
 };
 
 /// One glyph run of a shaped text, relative to the text's origin (left end of the first baseline = (0, first ascent)).
 struct ShapedRun {
-  GlyphRun run;     ///< colour not yet filled in; bounds relative to the origin
+  GlyphRun run;  ///< colour not yet filled in; bounds relative to the origin
   Tone tone = Tone::normal;
 };
 
@@ -46,15 +46,15 @@ struct ShapedRule {
 struct ShapedText {
   std::vector<ShapedRun> runs;
   std::vector<ShapedRule> rules;
-  double width = 0;      ///< widest line (advance), points
-  double height = 0;     ///< all lines
-  double baseline = 0;   ///< of the first line, from the top
-  double ink_top = 0;    ///< top of the ink of digits or text, from the top: for centring
+  double width = 0;     ///< widest line (advance), points
+  double height = 0;    ///< all lines
+  double baseline = 0;  ///< of the first line, from the top
+  double ink_top = 0;   ///< top of the ink of digits or text, from the top: for centring
   double ink_bottom = 0;
   int lines = 0;
-  double smallest = 0;   ///< smallest glyph size used, points
+  double smallest = 0;      ///< smallest glyph size used, points
   double point_offset = 0;  ///< for a single number: advance up to its decimal point (or its end)
-  std::string text;      ///< plain words
+  std::string text;         ///< plain words
 };
 
 /// Shapes words and formulas; one a thread (own Pango font map over the shared read-only configuration). Results are
