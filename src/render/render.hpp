@@ -9,8 +9,22 @@
 
 namespace attnpress {
 
-/// One scene as a stand-alone SVG: glyph outlines once per face and glyph; ids carry a prefix made from the content;
-/// width and height in px at `pixels_per_point`, viewBox in points; title, desc, role, lang.
+/// Writes scenes as stand-alone SVG; one a thread, keeps the outlines it has read. In each file an outline stands once
+/// per face and glyph; ids carry a prefix made from the content; width and height in px at `pixels_per_point`, viewBox
+/// in points; title, desc, role, lang.
+class SvgRenderer {
+ public:
+  SvgRenderer(std::shared_ptr<const Fonts> fonts, double pixels_per_point);
+  ~SvgRenderer();
+  SvgRenderer(SvgRenderer&&) noexcept;
+  [[nodiscard]] std::string render(const Scene& scene);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// One scene by a renderer of its own; for more than one, SvgRenderer is faster.
 [[nodiscard]] std::string render_svg(const Scene& scene, const Fonts& fonts, double pixels_per_point);
 
 /// Paints scenes to PNG; one a thread, reuses its surface. `pixels_per_point` 2 = 144 dpi = 1920 × 1080.
@@ -34,15 +48,19 @@ struct PdfInfo {
   long long date = 946684800;
 };
 
-/// Streams pages into one PDF: outline by phase, page labels, all boxes equal, language, deterministic id.
+/// Streams pages into one PDF: outline by phase, page labels, all boxes equal, language, deterministic id. One a
+/// thread; its opened faces serve one document after the other.
 class PdfRenderer {
  public:
   PdfRenderer(std::shared_ptr<const Fonts> fonts, PdfInfo info);
   ~PdfRenderer();
   PdfRenderer(PdfRenderer&&) noexcept;
   void add(const Page& page);
-  /// The bytes; the renderer is used up. Empty on an internal failure (out of memory).
+  /// The bytes; a new document with the same info begins. Empty without a page or on an internal failure (out of
+  /// memory).
   [[nodiscard]] std::string finish();
+  /// Replaces the metadata of the document that is open.
+  void set_info(PdfInfo info);
 
  private:
   struct Impl;
