@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +46,8 @@ struct PublishResult {
   std::string error;  ///< why not, in words, with the path the user gave
 };
 
-/// A lock on `<output>/<stem>` for as long as it lives; a second one is refused, also from another process.
+/// A lock on `<output>/<stem>` for as long as it lives; a second one is refused, also from another process. Makes
+/// `output` where it is missing, and takes it away again if nothing was put into it.
 class FolderLock {
  public:
   [[nodiscard]] static std::optional<FolderLock> take(const std::string& output, const std::string& stem,
@@ -55,24 +58,36 @@ class FolderLock {
 
  private:
   FolderLock() = default;
+  void release() noexcept;
   int descriptor_ = -1;
   std::string path_;
+  std::vector<std::string> made_folders_;  ///< outermost first
 };
 
-/// Files (relative paths) that stand in `<output>/<stem>` now, sorted; empty if there is none.
+/// Files (relative paths) that stand in `<output>/<stem>` now, sorted; empty if there is none. Symbolic links count as
+/// files and are not followed.
 [[nodiscard]] std::vector<std::string> files_in_folder(const std::string& folder);
+
+/// The bytes of one file that an earlier run wrote; nothing if it cannot be read.
+[[nodiscard]] std::optional<std::string> read_output_file(const std::string& path);
+
+/// How two folders change places: in one step, or by the two renames of file systems that lack it.
+enum class Exchange { one_step_if_possible, two_renames };
 
 /// Exchanges `<output>/<stem>` for a new folder with exactly these artifacts plus `kept` (relative paths taken over
 /// from the old folder, by hard link or copy). All or nothing: written to `.<stem>.new-PID`, flushed, closed with the
-/// result checked, then exchanged (RENAME_EXCHANGE, else two renames that repair_folder mends). Needs the lock.
+/// result checked, then exchanged (RENAME_EXCHANGE, else two renames that repair_folder mends). Needs the lock. A stop
+/// request before the exchange leaves everything as it was.
 [[nodiscard]] PublishResult replace_folder(const std::string& output, const std::string& stem,
-                                           const std::vector<Artifact>& artifacts,
-                                           const std::vector<std::string>& kept);
+                                           const std::vector<Artifact>& artifacts, const std::vector<std::string>& kept,
+                                           const std::stop_token& stop = {},
+                                           Exchange exchange = Exchange::one_step_if_possible);
 
-/// Mends what an interrupted run left: finishes or undoes two-rename exchanges, removes stale `.<stem>.new-*`.
+/// Mends what an interrupted run left: undoes a two-rename exchange that stopped half-way, removes stale
+/// `.<stem>.new-*` and `.<stem>.old-*`. Needs the lock, which proves that their makers are gone.
 void repair_folder(const std::string& output, const std::string& stem);
 
-/// Writes one new file; refuses to overwrite.
+/// Writes one new file, all or nothing; refuses to overwrite.
 [[nodiscard]] PublishResult write_new_file(const std::string& path, std::string_view bytes);
 
 }  // namespace attnpress
