@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace attnpress {
@@ -19,6 +20,13 @@ struct Matrix {
 
   [[nodiscard]] double operator()(int row, int column) const { return values[offset(row, column)]; }
   [[nodiscard]] double& operator()(int row, int column) { return values[offset(row, column)]; }
+
+  [[nodiscard]] std::span<const double> row(int row) const {
+    return {values.data() + offset(row, 0), static_cast<std::size_t>(columns)};
+  }
+  [[nodiscard]] std::span<double> row(int row) {
+    return {values.data() + offset(row, 0), static_cast<std::size_t>(columns)};
+  }
 
  private:
   [[nodiscard]] std::size_t offset(int row, int column) const {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "attention/matrix.hpp"
@@ -34,15 +35,17 @@ struct ContrastHead {
   Matrix output;
 };
 
-/// What the independent recomputation found; contract §6. Errors are largest absolute differences.
+/// What the independent recomputation found. Errors are the largest absolute differences of all heads, contrast
+/// included.
 struct Verification {
   bool passed = false;
-  bool all_rows = true;
-  double max_row_sum_deviation = 0;
+  bool all_rows = true;              ///< false: a sample of the query rows was recomputed (row sums are of all rows)
+  int rows_checked = 0;              ///< query rows recomputed, of each head
+  double max_row_sum_deviation = 0;  ///< |Σ weights − 1|
   double max_score_error = 0;
   double max_weight_error = 0;
   double max_output_error = 0;
-  std::string failure;  ///< empty if passed, else which stage, row and column broke which bound
+  std::string failure;  ///< empty if passed, else the first stage, row and column that broke its bound
 };
 
 enum class Phase { setup, score, softmax, output, verify };
