@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace attnpress {
+
+/// One JSON value as it was read; only the member that fits `kind` means anything.
+struct JsonValue {
+  enum class Kind { null, boolean, number, text, array, object };
+  Kind kind = Kind::null;
+  bool truth = false;
+  double number = 0;
+  std::string text;
+  std::vector<JsonValue> items;
+  std::vector<std::pair<std::string, JsonValue>> members;  ///< in file order
+
+  /// The member of that name; null where there is none or this is no object.
+  [[nodiscard]] const JsonValue* find(std::string_view name) const;
+  /// The text of that member; "" where it is missing or no text.
+  [[nodiscard]] std::string text_of(std::string_view name) const;
+  /// The number of that member; 0 where it is missing or no number.
+  [[nodiscard]] double number_of(std::string_view name) const;
+};
+
+/// Reads one JSON document (RFC 8259, nesting up to 64); nothing for anything else.
+[[nodiscard]] std::optional<JsonValue> parse_json(std::string_view text);
+
+}  // namespace attnpress
