@@ -35,7 +35,8 @@ struct Stroke {
   Color color;
 };
 
-/// A horizontal or vertical ramp of colours over a box, evenly spaced stops: the scale of the legend.
+/// A ramp of colours over a box, evenly spaced stops: the scale of the legend. It runs from left to right, in a box
+/// taller than wide from bottom to top.
 struct Ramp {
   Rect rect;
   std::vector<Color> stops;
