@@ -23,6 +23,11 @@ struct Strings {
 
 /// Loads a built-in language by tag ("zh-TW" = "zh-Hant-TW"); an unknown tag is nothing.
 [[nodiscard]] std::optional<Strings> load_strings(std::string_view tag, Diagnostics& diagnostics);
+/// Reads and checks a language file from its text; `file` stands in the diagnostics.
+[[nodiscard]] std::optional<Strings> parse_strings(const std::string& file, std::string_view text,
+                                                   Diagnostics& diagnostics);
+/// The tag of a built-in language as its file is named, for a tag in any case or "zh-TW"; nothing if there is none.
+[[nodiscard]] std::optional<std::string> canonical_language(std::string_view tag);
 /// Tags of the languages that are complete, sorted.
 [[nodiscard]] std::vector<std::string> language_tags();
 

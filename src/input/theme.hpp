@@ -32,7 +32,11 @@ struct Theme {
   std::vector<Color> diverging;  ///< scores as a heatmap, −max … max
 };
 
+/// Loads a built-in theme by name.
 [[nodiscard]] std::optional<Theme> load_theme(std::string_view name, Diagnostics& diagnostics);
+/// Reads a theme from its text; colours that cannot be told apart (text 4.5:1, outlines 3:1) are errors, too.
+[[nodiscard]] std::optional<Theme> parse_theme(const std::string& file, std::string_view text,
+                                               Diagnostics& diagnostics);
 [[nodiscard]] std::vector<std::string> theme_names();
 
 }  // namespace attnpress

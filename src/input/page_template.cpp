@@ -1,0 +1,150 @@
+#include "input/page_template.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "input/embedded.hpp"
+#include "input/page_template_parts.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr double longest = 10000;  // points; larger pages are slips
+
+void read_sizes(Reporter& reporter, const MapReader& top, std::string_view wanted, PageTemplate& page) {
+  const std::optional<YamlValue> value = top.require("sizes");
+  if (!value) return;
+  const MapReader sizes(reporter, *value, "sizes", {"16:9", "4:3"});
+  if (!sizes.is_map()) return;
+  for (const std::string_view key : {"16:9", "4:3"}) {
+    const std::optional<YamlValue> entry = sizes.find(key);
+    if (!entry) continue;
+    const MapReader size(reporter, *entry, sizes.name(key), {"width", "height"});
+    if (!size.is_map()) continue;
+    const Size read{read_length(size, "width", 1, longest, reporter),
+                    read_length(size, "height", 1, longest, reporter)};
+    if (key == wanted) page.size = read;
+  }
+  if (!sizes.has(wanted)) {
+    reporter.error(value->offset,
+                   "the size " + std::string(wanted) + " is asked for, but this template has none of it");
+  }
+}
+
+void read_margin(Reporter& reporter, const MapReader& top, PageTemplate& page) {
+  const std::optional<YamlValue> value = top.require("margin");
+  if (!value) return;
+  const MapReader margin(reporter, *value, "margin", {"left", "right", "top", "bottom"});
+  if (!margin.is_map()) return;
+  page.margin_left = read_length(margin, "left", 0, longest, reporter);
+  page.margin_right = read_length(margin, "right", 0, longest, reporter);
+  page.margin_top = read_length(margin, "top", 0, longest, reporter);
+  page.margin_bottom = read_length(margin, "bottom", 0, longest, reporter);
+  if (page.size.width <= 0 || page.size.height <= 0) return;
+  if (page.margin_left + page.margin_right >= page.size.width ||
+      page.margin_top + page.margin_bottom >= page.size.height) {
+    reporter.error(value->offset, "the margins leave nothing of the page");
+  }
+}
+
+void read_minimum(Reporter& reporter, const MapReader& top, PageTemplate& page) {
+  const std::optional<YamlValue> value = top.require("minimum");
+  if (!value) return;
+  const MapReader minimum(reporter, *value, "minimum", {"text", "script"});
+  if (!minimum.is_map()) return;
+  page.minimum_text = read_length(minimum, "text", 1, longest, reporter);
+  page.minimum_script = read_length(minimum, "script", 1, longest, reporter);
+  if (page.minimum_script > page.minimum_text && page.minimum_text > 0) {
+    reporter.error(minimum.find("script")->offset, "`minimum.script` must not be larger than `minimum.text`");
+  }
+}
+
+void read_type_size(Reporter& reporter, const MapReader& type, const YamlEntry& named, PageTemplate& page) {
+  const MapReader entry(reporter, named.value, type.name(named.key), {"size", "minimum"});
+  if (!entry.is_map()) return;
+  TypeSize& size = page.type[std::string(named.key)];
+  size.size = read_length(entry, "size", 1, longest, reporter);
+  size.minimum = read_length(entry, "minimum", 1, longest, reporter);
+  if (size.size <= 0 || size.minimum <= 0) return;
+  if (size.minimum > size.size) {
+    reporter.error(entry.find("minimum")->offset, "`" + entry.name("minimum") + "` is larger than the size");
+  }
+  if (size.minimum < page.minimum_text) {
+    reporter.error(entry.find("minimum")->offset, "`" + entry.name("minimum") + "` is below `minimum.text`");
+  }
+}
+
+void read_type(Reporter& reporter, const MapReader& top, PageTemplate& page) {
+  const std::optional<YamlValue> value = top.require("type");
+  if (!value) return;
+  const MapReader type(reporter, *value, "type",
+                       {"text", "title", "count", "strip", "formula", "panel_title", "label", "axis", "matrix", "grid",
+                        "bars", "table", "arithmetic", "sentence", "legend", "note"});
+  if (!type.is_map()) return;
+  (void)type.require("text");
+  for (const YamlEntry& entry : value->node->entries) read_type_size(reporter, type, entry, page);
+}
+
+void read_variants(Reporter& reporter, const MapReader& top, PageTemplate& page) {
+  const std::optional<YamlValue> value = top.require("variants");
+  if (!value) return;
+  const MapReader variants(reporter, *value, "variants", {"step", "verify"});
+  if (!variants.is_map()) return;
+  for (const std::string key : {"step", "verify"}) {
+    if (const std::optional<YamlValue> variant = variants.require(key)) {
+      page.variants.emplace(key, read_page_variant(reporter, *variant, key));
+    }
+  }
+}
+
+void read_page(Reporter& reporter, const YamlValue& root, std::string_view size, PageTemplate& page) {
+  const MapReader top(reporter, root, "", {"sizes", "margin", "minimum", "type", "variants"});
+  if (!top.is_map()) return;
+  read_sizes(reporter, top, size, page);
+  read_margin(reporter, top, page);
+  read_minimum(reporter, top, page);
+  read_type(reporter, top, page);
+  read_variants(reporter, top, page);
+}
+
+}  // namespace
+
+double read_length(const MapReader& map, std::string_view key, double least, double most, Reporter& reporter) {
+  const std::optional<YamlValue> value = map.require(key);
+  if (!value) return 0;
+  const std::optional<double> length = map.number(key);
+  if (!length) return 0;
+  if (*length >= least && *length <= most) return *length;
+  reporter.error(value->offset, "`" + map.name(key) + "` must be from " + std::to_string(static_cast<int>(least)) +
+                                    " to " + std::to_string(static_cast<int>(most)) + " points, not " +
+                                    describe(*value));
+  return 0;
+}
+
+std::optional<PageTemplate> parse_page_template(std::string_view file, std::string_view text, std::string_view size,
+                                                Diagnostics& diagnostics) {
+  const SourceText source(std::string(file), text);
+  Reporter reporter(source);
+  PageTemplate page;
+  page.file = file;
+  page.name = std::filesystem::path(file).stem().string();
+  if (const std::optional<YamlDocument> document = parse_yaml(reporter)) {
+    read_page(reporter, document->root, size, page);
+  }
+  const bool failed = reporter.has_errors();
+  reporter.hand_over(diagnostics);
+  if (failed) return std::nullopt;
+  return page;
+}
+
+std::optional<PageTemplate> load_page_template(std::string_view name, std::string_view size, Diagnostics& diagnostics) {
+  const std::string path = "pages/" + std::string(name) + ".yaml";
+  const std::optional<std::string_view> text = embedded_file(path);
+  if (!text) return std::nullopt;
+  return parse_page_template(path, *text, size, diagnostics);
+}
+
+std::vector<std::string> page_template_names() { return embedded_stems("pages"); }
+
+}  // namespace attnpress

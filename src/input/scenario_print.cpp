@@ -1,0 +1,60 @@
+#include <algorithm>
+
+#include "input/page_template.hpp"
+#include "input/scenario_parts.hpp"
+
+namespace attnpress {
+namespace {
+
+bool is_path(std::string_view name) {
+  return name.ends_with(".yaml") || name.ends_with(".yml") || name.find('/') != std::string_view::npos;
+}
+
+void read_template(Reporter& reporter, const MapReader& slides, Scenario& scenario) {
+  const std::optional<YamlValue> value = slides.find("template");
+  const std::optional<std::string> name = slides.text("template");
+  if (!name) return;
+  scenario.slides_template_place = reporter.source().place(value->offset);
+  const std::vector<std::string> names = page_template_names();
+  if (is_path(*name) || std::ranges::find(names, *name) != names.end()) {
+    scenario.slides_template = *name;
+  } else if (*name == "hall" || *name == "bare") {
+    reporter.error(value->offset, "the template `" + *name + "` is not supported yet");
+  } else {
+    const std::string near = did_you_mean(*name, names);
+    reporter.error(
+        value->offset,
+        "unknown template `" + *name + "`; there is " + alternatives(names) + ", or a file that ends in .yaml",
+        near.empty() ? "" : "did you mean `" + near + "`?");
+  }
+}
+
+}  // namespace
+
+void read_captions(Reporter& reporter, const MapReader& top, Scenario& scenario) {
+  const std::optional<YamlValue> value = top.find("text");
+  if (!value) return;
+  const MapReader captions(reporter, *value, "text",
+                           {"setup", "score", "softmax", "output", "verify", "disclosure", "footer"});
+  if (!captions.is_map()) return;
+  for (const char* key : {"setup", "score", "softmax", "output", "verify", "disclosure", "footer"}) {
+    std::optional<std::string> text = captions.text(key, LineBreaks::joined);
+    if (text) scenario.captions[key] = {std::move(*text), reporter.source().place(captions.find(key)->offset)};
+  }
+}
+
+void read_print(Reporter& reporter, const MapReader& top, Scenario& scenario) {
+  const std::optional<YamlValue> value = top.find("print");
+  if (!value) return;
+  const MapReader print(reporter, *value, "print", {"slides"}, {"handout", "worksheet", "figures"});
+  if (!print.is_map()) return;
+  const std::optional<YamlValue> slides_value = print.find("slides");
+  if (!slides_value) return;
+  const MapReader slides(reporter, *slides_value, "print.slides", {"template", "size"});
+  if (!slides.is_map()) return;
+  read_template(reporter, slides, scenario);
+  const std::vector<std::string> sizes = {"16:9", "4:3"};
+  if (const auto size = slides.choice("size", sizes)) scenario.slides_size = sizes[*size];
+}
+
+}  // namespace attnpress

@@ -1,0 +1,88 @@
+#include "input/scenario_parts.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr std::size_t token_limit = 4096;
+
+std::vector<InputToken> read_token_list(Reporter& reporter, const YamlValue& value, const std::string& name) {
+  std::vector<InputToken> tokens;
+  const std::vector<YamlValue>* list = read_list(reporter, value, name);
+  if (list == nullptr) return tokens;
+  if (list->size() > token_limit) {
+    reporter.error(value.offset, name + " has " + counted(list->size(), "token") + "; the limit is 4,096");
+    return tokens;
+  }
+  for (const YamlValue& item : *list) {
+    std::optional<std::string> text = read_text(reporter, item, "a token", LineBreaks::kept);
+    tokens.push_back({std::move(text).value_or(""), reporter.source().place(item.offset)});
+  }
+  return tokens;
+}
+
+std::vector<InputToken> numbered_tokens(const std::string& file, int count) {
+  std::vector<InputToken> tokens;
+  for (int i = 1; i <= count; ++i) tokens.push_back({std::to_string(i), {file, 0, 0}});
+  return tokens;
+}
+
+/// "`q` has 4 rows (line 7)".
+std::string rows_text(const std::string& key, const InputMatrix& matrix) {
+  return "`" + key + "` has " + counted(static_cast<std::size_t>(matrix.rows), "row") + " (line " +
+         std::to_string(matrix.place.line) + ")";
+}
+
+/// Compares a list of tokens (none after errors) with the rows of a matrix (0 where its shape is unknown).
+void check_count(Reporter& reporter, const YamlValue& list, const std::string& name, std::size_t tokens,
+                 const std::string& key, const InputMatrix& matrix) {
+  if (tokens == 0 || matrix.rows == 0 || tokens == static_cast<std::size_t>(matrix.rows)) return;
+  reporter.error(list.offset, name + " has " + counted(tokens, "token") + ", but " + rows_text(key, matrix));
+}
+
+void read_one_list(Reporter& reporter, const YamlValue& value, Scenario& scenario) {
+  scenario.same_tokens = true;
+  scenario.query_tokens = read_token_list(reporter, value, "`tokens`");
+  scenario.key_tokens = scenario.query_tokens;
+  const std::size_t count = scenario.query_tokens.size();
+  if (scenario.q.rows > 0 && scenario.k.rows > 0 && scenario.q.rows != scenario.k.rows) {
+    reporter.error(value.offset,
+                   "`tokens` is one list, but " + rows_text("q", scenario.q) + " and " + rows_text("k", scenario.k),
+                   "give both lists: tokens: {query: […], key: […]}");
+    return;
+  }
+  const bool from_query = scenario.q.rows > 0;
+  check_count(reporter, value, "`tokens`", count, from_query ? "q" : "k", from_query ? scenario.q : scenario.k);
+}
+
+void read_two_lists(Reporter& reporter, const YamlValue& value, Scenario& scenario) {
+  const MapReader tokens(reporter, value, "tokens", {"query", "key"});
+  const auto read = [&](std::string_view key, const std::string& matrix_key, const InputMatrix& matrix) {
+    const std::optional<YamlValue> list = tokens.require(key);
+    if (!list) return std::vector<InputToken>{};
+    const std::string name = "`" + tokens.name(key) + "`";
+    std::vector<InputToken> read = read_token_list(reporter, *list, name);
+    check_count(reporter, *list, name, read.size(), matrix_key, matrix);
+    return read;
+  };
+  scenario.query_tokens = read("query", "q", scenario.q);
+  scenario.key_tokens = read("key", "k", scenario.k);
+}
+
+}  // namespace
+
+void read_tokens(Reporter& reporter, const MapReader& top, Scenario& scenario) {
+  const std::optional<YamlValue> value = top.find("tokens");
+  if (!value) {
+    scenario.query_tokens = numbered_tokens(scenario.file, scenario.q.rows);
+    scenario.key_tokens = numbered_tokens(scenario.file, scenario.k.rows);
+    scenario.same_tokens = scenario.q.rows == scenario.k.rows;
+  } else if (value->node->kind == YamlKind::sequence) {
+    read_one_list(reporter, *value, scenario);
+  } else if (value->node->kind == YamlKind::map) {
+    read_two_lists(reporter, *value, scenario);
+  } else {
+    reporter.error(value->offset, "`tokens` must be a list, or a map with `query` and `key`, not " + describe(*value));
+  }
+}
+
+}  // namespace attnpress

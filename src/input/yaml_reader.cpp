@@ -1,0 +1,237 @@
+#include "input/yaml_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/utf8.hpp"
+#include "input/number.hpp"
+
+namespace attnpress {
+namespace {
+
+bool is_plain(const YamlNode& node) { return node.kind == YamlKind::scalar && !node.quoted; }
+
+std::vector<std::string> to_strings(std::initializer_list<std::string_view> words) {
+  return {words.begin(), words.end()};
+}
+
+bool contains(std::initializer_list<std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+/// Newlines and what surrounds them become one space; between wide characters nothing, as Chinese text has no spaces.
+std::string join_lines(std::string_view text) {
+  std::string out;
+  char32_t last = 0;
+  for (std::size_t offset = 0; offset < text.size();) {
+    const char32_t code_point = next_code_point(text, offset);
+    if (code_point != U'\n') {
+      out += to_utf8(code_point);
+      last = code_point;
+      continue;
+    }
+    while (out.ends_with(' ')) out.pop_back();
+    while (offset < text.size() && (text[offset] == ' ' || text[offset] == '\n')) ++offset;
+    if (offset == text.size() || out.empty()) continue;
+    std::size_t ahead = offset;
+    const char32_t next = next_code_point(text, ahead);
+    if (terminal_width(last) != 2 || terminal_width(next) != 2) out += ' ';
+  }
+  return out;
+}
+
+std::optional<std::string> check_characters(Reporter& reporter, const YamlValue& value, const std::string& name,
+                                            LineBreaks breaks) {
+  const std::string_view text = value.node->text;
+  for (std::size_t offset = 0; offset < text.size();) {
+    const char32_t code_point = next_code_point(text, offset);
+    const bool is_break = code_point == U'\n' || code_point == U'\t';
+    if (is_break && breaks == LineBreaks::forbidden) {
+      reporter.error(value.offset, name + " must be one line, without tabs");
+      return std::nullopt;
+    }
+    if (!is_control(code_point)) continue;
+    reporter.error(value.offset, name + " holds the control character " + code_point_name(code_point));
+    return std::nullopt;
+  }
+  return breaks == LineBreaks::joined ? join_lines(text) : std::string(text);
+}
+
+}  // namespace
+
+std::string describe(const YamlValue& value) {
+  constexpr std::size_t longest = 40;
+  const YamlNode& node = *value.node;
+  if (node.kind == YamlKind::sequence) return "a list";
+  if (node.kind == YamlKind::map) return "a map";
+  if (node.kind == YamlKind::null) return node.text.empty() ? "nothing" : "null";
+  if (node.text.size() > longest) return "a long text";
+  return node.quoted ? "the text \"" + std::string(node.text) + "\"" : "`" + std::string(node.text) + "`";
+}
+
+std::string shape_text(std::size_t rows, std::size_t columns) {
+  return std::to_string(rows) + " × " + std::to_string(columns);
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+std::string alternatives(const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
+    out += "`" + words[i] + "`";
+  }
+  return out;
+}
+
+MapReader::MapReader(Reporter& reporter, const YamlValue& value, std::string path,
+                     std::initializer_list<std::string_view> known, std::initializer_list<std::string_view> later)
+    : reporter_(reporter), value_(value), path_(std::move(path)) {
+  if (!is_map()) {
+    const std::string subject = path_.empty() ? "the file" : "`" + path_ + "`";
+    reporter.error(value.offset, subject + " must be a map, not " + describe(value));
+    return;
+  }
+  for (const YamlEntry& entry : value.node->entries) {
+    if (contains(known, entry.key) || entry.key.empty() || entry.key == "<<") continue;
+    if (contains(later, entry.key)) {
+      reporter.error(entry.key_offset, "`" + name(entry.key) + "` is not supported yet");
+      continue;
+    }
+    const std::string near = did_you_mean(entry.key, to_strings(known));
+    reporter.error(entry.key_offset, "unknown key `" + name(entry.key) + "`",
+                   near.empty() ? "" : "did you mean `" + near + "`?");
+  }
+}
+
+std::optional<YamlValue> MapReader::find(std::string_view key) const {
+  const auto& entries = value_.node->entries;
+  const auto found = std::ranges::find(entries, key, &YamlEntry::key);
+  if (found == entries.end()) return std::nullopt;
+  return found->value;
+}
+
+std::optional<YamlValue> MapReader::require(std::string_view key) const {
+  const std::optional<YamlValue> value = find(key);
+  if (!value && is_map()) reporter_.error(value_.offset, "`" + name(key) + "` is missing");
+  return value;
+}
+
+std::string MapReader::name(std::string_view key) const {
+  return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
+}
+
+std::optional<std::string> MapReader::text(std::string_view key, LineBreaks breaks) const {
+  const std::optional<YamlValue> value = find(key);
+  if (!value) return std::nullopt;
+  return read_text(reporter_, *value, "`" + name(key) + "`", breaks);
+}
+
+std::optional<double> MapReader::number(std::string_view key) const {
+  const std::optional<YamlValue> value = find(key);
+  if (!value) return std::nullopt;
+  return read_number_value(reporter_, *value, "`" + name(key) + "`");
+}
+
+std::optional<int> MapReader::integer(std::string_view key, int least, int most) const {
+  const std::optional<YamlValue> value = find(key);
+  if (!value) return std::nullopt;
+  return read_integer(reporter_, *value, "`" + name(key) + "`", least, most);
+}
+
+std::optional<std::size_t> MapReader::choice(std::string_view key, const std::vector<std::string>& words) const {
+  const std::optional<YamlValue> value = find(key);
+  if (!value) return std::nullopt;
+  return read_choice(reporter_, *value, "`" + name(key) + "`", words);
+}
+
+std::optional<std::string> read_text(Reporter& reporter, const YamlValue& value, const std::string& name,
+                                     LineBreaks breaks) {
+  const YamlNode& node = *value.node;
+  if (node.kind == YamlKind::null && node.text.empty()) {
+    reporter.error(value.offset, name + " has no value", "an empty text is written \"\"");
+    return std::nullopt;
+  }
+  const bool is_text = node.kind == YamlKind::scalar || node.kind == YamlKind::null;
+  if (!is_text) {
+    reporter.error(value.offset, name + " must be text, not " + describe(value));
+    return std::nullopt;
+  }
+  const std::string_view other = node.quoted ? "" : yaml_reads_as(node.text);
+  if (!other.empty()) {
+    const std::string written(node.text);
+    reporter.error(value.offset, name + " must be text, but YAML reads `" + written + "` as " + std::string(other),
+                   "quote it: \"" + written + "\"");
+    return std::nullopt;
+  }
+  return check_characters(reporter, value, name, breaks);
+}
+
+std::optional<double> read_number_value(Reporter& reporter, const YamlValue& value, const std::string& name) {
+  const YamlNode& node = *value.node;
+  if (!is_plain(node)) {
+    const bool is_quoted_number = node.kind == YamlKind::scalar && read_number(node.text).ok();
+    reporter.error(value.offset, name + " must be a number, not " + describe(value),
+                   is_quoted_number ? "write it without quotes" : "");
+    return std::nullopt;
+  }
+  ReadNumber number = read_number(node.text);
+  if (number.ok()) return number.value;
+  reporter.error(value.offset, name + ": " + number.mistake, std::move(number.hint));
+  return std::nullopt;
+}
+
+std::optional<int> read_integer(Reporter& reporter, const YamlValue& value, const std::string& name, int least,
+                                int most) {
+  const std::optional<double> number = read_number_value(reporter, value, name);
+  if (!number) return std::nullopt;
+  if (*number != std::floor(*number) || *number < least || *number > most ||
+      value.node->text.find_first_of(".eE") != std::string_view::npos) {
+    reporter.error(value.offset, name + " must be a whole number from " + std::to_string(least) + " to " +
+                                     std::to_string(most) + ", not " + describe(value));
+    return std::nullopt;
+  }
+  return static_cast<int>(*number);
+}
+
+std::optional<Color> read_color(Reporter& reporter, const YamlValue& value, const std::string& name) {
+  const YamlNode& node = *value.node;
+  if (node.kind == YamlKind::null && node.text.empty()) {
+    reporter.error(value.offset, name + " has no value", "`#` starts a comment; quote the colour: \"#17212b\"");
+    return std::nullopt;
+  }
+  const std::optional<Color> color = node.kind == YamlKind::scalar ? parse_color(node.text) : std::nullopt;
+  if (!color) {
+    reporter.error(value.offset, name + " must be a colour, not " + describe(value), "write it like \"#17212b\"");
+  }
+  return color;
+}
+
+std::optional<std::size_t> read_choice(Reporter& reporter, const YamlValue& value, const std::string& name,
+                                       const std::vector<std::string>& words) {
+  const YamlNode& node = *value.node;
+  if (node.kind == YamlKind::scalar) {
+    const auto found = std::ranges::find(words, node.text);
+    if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  }
+  const std::string near = node.kind == YamlKind::scalar ? did_you_mean(node.text, words) : "";
+  reporter.error(value.offset, name + " must be " + alternatives(words) + ", not " + describe(value),
+                 near.empty() ? "" : "did you mean `" + near + "`?");
+  return std::nullopt;
+}
+
+const std::vector<YamlValue>* read_list(Reporter& reporter, const YamlValue& value, const std::string& name) {
+  if (value.node->kind != YamlKind::sequence) {
+    reporter.error(value.offset, name + " must be a list, not " + describe(value));
+    return nullptr;
+  }
+  if (value.node->items.empty()) {
+    reporter.error(value.offset, name + " is empty");
+    return nullptr;
+  }
+  return &value.node->items;
+}
+
+}  // namespace attnpress
