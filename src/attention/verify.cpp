@@ -52,6 +52,7 @@ struct Expected {
 
 std::vector<long double> each_bound(const std::vector<long double>& sizes) {
   std::vector<long double> bounds;
+  bounds.reserve(sizes.size());
   for (const long double size : sizes) bounds.push_back(tolerance * std::max(1.0L, size));
   return bounds;
 }
