@@ -1,0 +1,181 @@
+#include "command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "command_values.hpp"
+
+namespace attnpress {
+namespace {
+
+/// The parser and the variables it fills; they must stay together.
+struct Parser {
+  CLI::App app{"Prints attention as slides: every step of one scenario, with its own numbers.", "attnpress"};
+  RawOptions raw;
+  std::map<const CLI::App*, Verb> verbs;
+};
+
+CLI::App* add_verb(Parser& parser, Verb verb, const std::string& name, const std::string& what) {
+  CLI::App* sub = parser.app.add_subcommand(name, what);
+  // Left-over words are looked at afterwards, for a better message than the library's.
+  sub->allow_extras();
+  sub->get_formatter()->column_width(34);
+  parser.verbs[sub] = verb;
+  return sub;
+}
+
+void add_scenarios(CLI::App* sub, RawOptions& raw) {
+  sub->add_option("SCENARIO", raw.scenarios, "A scenario file, a folder of them, or - for standard input")->required();
+}
+
+/// Options of every verb that reads a scenario.
+void add_reading_options(CLI::App* sub, RawOptions& raw) {
+  sub->add_option("--language", raw.language, "Language instead of the scenario's")->type_name("TAG");
+  sub->add_option("--max-frames", raw.max_frames, "More steps than this are an error (1000)")->type_name("N");
+  sub->add_flag("--werror", raw.werror, "Warnings are errors");
+  sub->add_flag("--quiet", raw.quiet, "Errors only");
+  sub->add_option("--diagnostics", raw.diagnostics, "text, json, github or gitlab")->type_name("STYLE");
+}
+
+/// Options of every verb that lays pages out.
+void add_page_options(CLI::App* sub, RawOptions& raw) {
+  sub->add_option("--theme", raw.theme, "Colours: see `attnpress list themes`")->type_name("NAME");
+  sub->add_option("--template", raw.page_template, "Page template: a name or a file")->type_name("NAME|FILE");
+  sub->add_option("--fonts", raw.fonts, "Folder with more fonts (.otf, .ttf)")->type_name("DIR");
+}
+
+void add_render(Parser& parser) {
+  RawOptions& raw = parser.raw;
+  CLI::App* sub = add_verb(parser, Verb::render, "render", "Make the deck and every step as SVG, PNG and PDF");
+  add_scenarios(sub, raw);
+  sub->add_option("-o,--output", raw.output, "Where the folder of each scenario goes (output)")->type_name("DIR");
+  sub->add_option("--only", raw.only, "Kinds of output: deck,steps")->type_name("KINDS");
+  sub->add_option("--format", raw.format, "Formats: svg,png,pdf")->type_name("FORMATS");
+  sub->add_option("--frames", raw.frames, "Steps: 3-5,7 or last (of each phase)")->type_name("STEPS");
+  sub->add_option("--scale", raw.scale, "Pixels: 2 = 3840 x 2160")->type_name("S");
+  sub->add_option("--dpi", raw.dpi, "Pixels by resolution; 144 = --scale 1")->type_name("N");
+  sub->add_option("-j,--jobs", raw.jobs, "Threads; changes no byte")->type_name("N");
+  add_page_options(sub, raw);
+  add_reading_options(sub, raw);
+  sub->add_option("--progress", raw.progress, "auto, bar, plain or none")->type_name("STYLE");
+}
+
+void add_other_verbs(Parser& parser) {
+  RawOptions& raw = parser.raw;
+  CLI::App* check = add_verb(parser, Verb::check, "check", "Report every mistake; write nothing");
+  add_scenarios(check, raw);
+  add_page_options(check, raw);
+  add_reading_options(check, raw);
+
+  CLI::App* trace = add_verb(parser, Verb::trace, "trace", "Write all numbers of one scenario to standard output");
+  trace->add_option("SCENARIO", raw.scenarios, "A scenario file, or - for standard input")->required()->expected(1);
+  trace->add_option("--format", raw.trace_format, "json")->type_name("FORMAT");
+  add_reading_options(trace, raw);
+
+  CLI::App* create = add_verb(parser, Verb::create, "new", "Write a new file to edit; never over an existing one");
+  create->add_option("FILE.yaml", raw.new_file, "A new scenario");
+  create->add_option("--page", raw.new_page, "A new page template")->type_name("FILE.yaml");
+  create->add_option("--theme", raw.new_theme, "A new theme")->type_name("FILE.yaml");
+  create->add_option("--from", raw.from, "Which one to copy: see `attnpress list`")->type_name("NAME");
+
+  CLI::App* list = add_verb(parser, Verb::list, "list", "Names that can be used");
+  list->add_option("WHAT", raw.list, "scenarios, templates, themes or languages")->required();
+
+  CLI::App* doctor = add_verb(parser, Verb::doctor, "doctor", "Versions, fonts really used, what would fail");
+  doctor->add_option("--fonts", raw.fonts, "Folder with more fonts (.otf, .ttf)")->type_name("DIR");
+}
+
+ReadLine wrong(const std::string& message, const std::string& hint) {
+  ReadLine out;
+  out.status = 2;
+  Diagnostics one;
+  one.error({}, message, hint);
+  out.to_error = format_all(one.items(), DiagnosticStyle::text);
+  return out;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> out;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) out.push_back("--" + name);
+  }
+  return out;
+}
+
+/// A word the verb has no use for.
+ReadLine left_over(const CLI::App& sub, const std::string& word) {
+  const std::string typed = word.substr(0, word.find('='));
+  if (typed.size() < 2 || typed.front() != '-') {
+    return wrong(sub.get_name() + ": \"" + word + "\" is one word too many",
+                 "see attnpress " + sub.get_name() + " --help");
+  }
+  const std::string near = did_you_mean(typed, option_names(sub));
+  return wrong("unknown option " + typed,
+               near.empty() ? "see attnpress " + sub.get_name() + " --help" : "did you mean " + near + "?");
+}
+
+ReadLine no_verb(const Parser& parser) {
+  const std::vector<std::string> words = parser.app.remaining();
+  const std::string first = words.empty() ? "" : words.front();
+  std::vector<std::string> names;
+  for (const auto& [sub, verb] : parser.verbs) names.push_back(sub->get_name());
+  if (first.empty())
+    return wrong("what shall be done?", "for example: attnpress render scenario.yaml; see attnpress --help");
+  if (first.front() == '-') return left_over(parser.app, first);
+  const std::string near = did_you_mean(first, names);
+  return wrong("unknown command \"" + first + "\"",
+               near.empty() ? "see attnpress --help" : "did you mean " + near + "?");
+}
+
+/// An option that was given, but as an empty word; "" if there is none.
+std::string empty_option(const CLI::App& sub) {
+  for (const CLI::Option* option : sub.get_options()) {
+    if (option->get_positional() || option->get_expected_min() == 0) continue;
+    for (const std::string& value : option->results()) {
+      if (value.empty()) return option->get_name();
+    }
+  }
+  return {};
+}
+
+ReadLine finish(const Parser& parser, const CLI::App& sub) {
+  if (!sub.remaining().empty()) return left_over(sub, sub.remaining().front());
+  if (const std::string option = empty_option(sub); !option.empty()) return wrong(option + " needs a value", {});
+  ReadLine out;
+  out.command.emplace();
+  out.command->verb = parser.verbs.at(&sub);
+  if (const auto error = fill_command(parser.raw, std::getenv("SOURCE_DATE_EPOCH"), *out.command)) {
+    return wrong(error->message, error->hint);
+  }
+  return out;
+}
+
+}  // namespace
+
+ReadLine read_command_line(int argc, const char* const* argv, const std::string& version) {
+  Parser parser;
+  parser.app.set_version_flag("--version", "attnpress " + version, "Print the version");
+  parser.app.require_subcommand(0, 1);
+  parser.app.allow_extras();
+  add_render(parser);
+  add_other_verbs(parser);
+  try {
+    parser.app.parse(argc, argv);
+  } catch (const CLI::Success& asked) {
+    std::ostringstream text;
+    parser.app.exit(asked, text, text);
+    ReadLine out;
+    out.to_output = text.str();
+    return out;
+  } catch (const CLI::ParseError& error) {
+    return wrong(error.what(), "see attnpress --help");
+  }
+  const std::vector<CLI::App*> chosen = parser.app.get_subcommands();
+  if (chosen.empty() || !parser.app.remaining().empty()) return no_verb(parser);
+  return finish(parser, *chosen.front());
+}
+
+}  // namespace attnpress

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "command_line.hpp"
+
+namespace attnpress {
+
+/// The options as they were typed; "" = not given.
+struct RawOptions {
+  std::vector<std::string> scenarios;
+  std::string output;
+  std::string only;
+  std::string format;
+  std::string frames;
+  std::string theme;
+  std::string page_template;
+  std::string language;
+  std::string fonts;
+  std::string scale;
+  std::string dpi;
+  std::string jobs;
+  std::string max_frames;
+  std::string progress;
+  std::string diagnostics;
+  bool quiet = false;
+  bool werror = false;
+  std::string trace_format;
+  std::string new_file;
+  std::string new_page;
+  std::string new_theme;
+  std::string from;
+  std::string list;
+};
+
+/// A command line that is wrong: what, and what would be right.
+struct UsageError {
+  std::string message;
+  std::string hint;
+};
+
+/// Turns the options into a command; nothing is done yet. `date` is the text of SOURCE_DATE_EPOCH, if set.
+[[nodiscard]] std::optional<UsageError> fill_command(const RawOptions& raw, const char* date, Command& command);
+
+}  // namespace attnpress

@@ -1,0 +1,169 @@
+#include "press.hpp"
+
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "attention/trace.hpp"
+#include "base/number_format.hpp"
+#include "input/load_scenario.hpp"
+#include "press_frames.hpp"
+#include "press_materials.hpp"
+#include "press_problems.hpp"
+#include "render/render.hpp"
+
+namespace attnpress {
+namespace {
+
+/// One scenario on its way through the rooms.
+class Press {
+ public:
+  Press(const InputFile& file, const Job& job, std::shared_ptr<const Fonts> fonts, Diagnostics& diagnostics)
+      : file_(file), job_(job), fonts_(std::move(fonts)), diagnostics_(diagnostics) {}
+
+  /// The whole pipeline: parse → trace → story → plan → frames → artifacts.
+  Pressed run(Inputs& inputs) {
+    std::optional<Scenario> scenario = parse_scenario(file_.name, file_.bytes, diagnostics_);
+    if (!scenario) return stopped(Outcome::bad_input);
+    apply_options(job_, *scenario);
+    const std::optional<Materials> materials = load_materials(*scenario, job_, inputs, diagnostics_);
+    if (!materials || has_too_many_steps(*scenario)) return stopped(Outcome::bad_input);
+
+    const std::optional<Trace> trace = compute_trace(*scenario, diagnostics_);
+    if (!trace) return stopped(Outcome::bad_input);
+    if (!trace->verification.passed) return failed("verification failed: " + trace->verification.failure);
+    std::string error;
+    const std::optional<std::vector<int>> indices = select_frames(job_.frames, trace->steps, error);
+    if (!indices) return refused("--frames: " + error);
+
+    describe(*scenario, *materials);
+    add({"trace.json", "trace", "json", 0, "all numbers and their verification", {}, 0}, trace_json(*scenario, *trace));
+    if (job_.goal == Goal::trace) return std::move(out_);
+
+    const Story story = make_story(*scenario, *trace, materials->strings, diagnostics_);
+    if (diagnostics_.has_errors()) return stopped(Outcome::bad_input);
+    Shaper shaper(fonts_, materials->strings.unbroken_words);
+    const std::optional<Plan> plan =
+        make_plan(story, materials->page, materials->theme, file_.name, shaper, diagnostics_);
+    diagnostics_.append(place_problems(shaper.problems(), *scenario, file_));
+    if (!plan || diagnostics_.has_errors()) return stopped(Outcome::bad_input);
+    if (job_.goal == Goal::check) return std::move(out_);
+
+    const FrameSetup setup{
+        story, trace->steps, *plan, materials->page, job_, fonts_, materials->strings.unbroken_words};
+    return publish_frames(*scenario, trace->steps, *indices, draw_frames(setup, *indices, shaper));
+  }
+
+ private:
+  Pressed stopped(Outcome outcome) {
+    out_.outcome = outcome;
+    out_.artifacts.clear();
+    out_.manifest.files.clear();
+    return std::move(out_);
+  }
+  Pressed failed(std::string message) {
+    diagnostics_.error({file_.name, 0, 0}, std::move(message), "this is a fault of attnpress; please report it");
+    return stopped(Outcome::failed);
+  }
+  Pressed refused(std::string message) {
+    diagnostics_.error({file_.name, 0, 0}, std::move(message));
+    return stopped(Outcome::bad_usage);
+  }
+
+  /// Nothing is drawn for the goal `trace`, so nothing can be too much.
+  bool has_too_many_steps(const Scenario& scenario) {
+    if (job_.goal == Goal::trace) return false;
+    const std::size_t count = plan_steps(scenario).size();
+    if (count <= static_cast<std::size_t>(job_.max_frames)) return false;
+    diagnostics_.error(
+        {file_.name, 0, 0},
+        "makes " + std::to_string(count) + " steps, more than the limit of " + std::to_string(job_.max_frames),
+        "name fewer rows with show: {rows: …}, or raise the limit with --max-frames");
+    return true;
+  }
+
+  void add(FileRecord record, std::string bytes) {
+    record.sha256 = sha256_hex(bytes);
+    record.size = bytes.size();
+    out_.artifacts.push_back({record.path, std::move(bytes)});
+    out_.manifest.files.push_back(std::move(record));
+  }
+
+  void describe(const Scenario& scenario, const Materials& materials) {
+    Manifest& manifest = out_.manifest;
+    manifest.scenario = scenario_stem(file_.name);
+    manifest.title = scenario.title;
+    manifest.language = scenario.language;
+    manifest.inputs = {{"scenario", manifest.scenario, file_.sha256, {}}};
+    manifest.inputs.insert(manifest.inputs.end(), materials.records.begin(), materials.records.end());
+    manifest.settings = {{"dpi", format_shortest(job_.pixels_per_point * 72)}, {"date", std::to_string(job_.date)}};
+    manifest.versions = {{"attnpress", job_.version}};
+    if (fonts_ == nullptr) return;
+    for (const FontFace& face : fonts_->faces()) {
+      manifest.inputs.push_back({"font", face.name, face.sha256, face.version});
+    }
+    for (const LibraryVersion& library : text_library_versions()) {
+      manifest.versions.emplace_back(library.name, library.version);
+    }
+    for (const LibraryVersion& library : render_library_versions()) {
+      manifest.versions.emplace_back(library.name, library.version);
+    }
+  }
+
+  Pressed publish_frames(const Scenario& scenario, const std::vector<Step>& steps, const std::vector<int>& indices,
+                         DrawnFrames drawn) {
+    diagnostics_.append(place_problems(drawn.problems, scenario, file_));
+    if (!drawn.failure.empty()) return failed(drawn.failure);
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+      const Step& step = steps[static_cast<std::size_t>(indices[i])];
+      if (!drawn.frames[i].faults.empty()) report_faults(step, drawn.frames[i].faults);
+      add_step(step, steps.size(), std::move(drawn.frames[i]));
+    }
+    if (!drawn.deck.empty()) {
+      const std::string pages = std::to_string(indices.size()) + " of " + std::to_string(steps.size()) + " steps";
+      add({"slides.pdf", "deck", "pdf", 0, "the deck: " + pages + ", one a page", {}, 0}, std::move(drawn.deck));
+    }
+    return diagnostics_.has_errors() ? stopped(out_.outcome == Outcome::done ? Outcome::bad_input : out_.outcome)
+                                     : std::move(out_);
+  }
+
+  void report_faults(const Step& step, const std::vector<std::string>& faults) {
+    for (const std::string& fault : faults) {
+      diagnostics_.error({file_.name, 0, 0}, "the page check failed on step " + step.name + ": " + fault,
+                         "this is a fault of attnpress; please report it");
+    }
+    out_.outcome = Outcome::failed;
+  }
+
+  void add_step(const Step& step, std::size_t count, DrawnFrame frame) {
+    const std::string shows =
+        "step " + std::to_string(step.number) + " of " + std::to_string(count) + ": " + frame.title;
+    const auto add_format = [&](const std::string& format, std::string bytes) {
+      if (bytes.empty()) return;
+      const std::string path = "slides/" + step.name + "." + format;
+      add({path, "steps", format, step.number, shows, {}, 0}, std::move(bytes));
+    };
+    add_format("svg", std::move(frame.svg));
+    add_format("png", std::move(frame.png));
+    add_format("pdf", std::move(frame.pdf));
+  }
+
+  const InputFile& file_;
+  const Job& job_;
+  std::shared_ptr<const Fonts> fonts_;
+  Diagnostics& diagnostics_;
+  Pressed out_;
+};
+
+}  // namespace
+
+std::string scenario_stem(const std::string& file) {
+  return file == "-" ? "stdin" : std::filesystem::path(file).stem().string();
+}
+
+Pressed press(const InputFile& scenario, Inputs& inputs, const Job& job, const std::shared_ptr<const Fonts>& fonts,
+              Diagnostics& diagnostics) {
+  return Press(scenario, job, fonts, diagnostics).run(inputs);
+}
+
+}  // namespace attnpress
