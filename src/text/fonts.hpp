@@ -7,7 +7,7 @@
 
 #include "base/diagnostics.hpp"
 
-struct _FcConfig;
+struct hb_face_t;
 
 namespace attnpress {
 
@@ -18,12 +18,13 @@ struct FontFace {
   std::string name;  ///< file name without folder, for the manifest
   std::string family;
   std::string style;
-  std::string version;  ///< of the font itself (head/name table)
+  std::string version;  ///< of the font itself (name table)
   std::string sha256;   ///< of the file; from build time for built-in faces, computed for `--fonts`
   int units_per_em = 1000;
 };
 
-/// The hermetic set of faces: read-only after load, shared by all threads. No system font or configuration is read.
+/// The hermetic set of faces: read-only after load, shared by all threads. Font files are opened by name and nothing
+/// else is consulted: no fontconfig, no system font, no cache, no environment.
 class Fonts {
  public:
   /// The faces extracted at build time plus every .otf/.ttf of `extra_folder` (sorted; empty: none). A face that is
@@ -35,24 +36,29 @@ class Fonts {
 
   [[nodiscard]] const std::vector<FontFace>& faces() const { return faces_; }
   [[nodiscard]] int face_of_role(std::string_view role) const;  ///< index; −1 if none
-  [[nodiscard]] _FcConfig* config() const { return config_; }
   /// The bytes of a face file, mapped once.
   [[nodiscard]] std::string_view data(int face) const;
+  /// HarfBuzz's view of a face: immutable, may be shared by threads.
+  [[nodiscard]] hb_face_t* harfbuzz_face(int face) const;
   /// Whether any text face (body, then extra) has the character.
   [[nodiscard]] bool covers(char32_t code_point) const;
 
  private:
-  Fonts() = default;
+  struct Loaded;
+  Fonts();
+  bool add(FontFace face, std::size_t expected_bytes, Diagnostics& diagnostics);
+  void load_built_in(Diagnostics& diagnostics);
+  void load_extra(const std::string& folder, Diagnostics& diagnostics);
+
   std::vector<FontFace> faces_;
-  std::vector<std::string_view> mapped_;
-  _FcConfig* config_ = nullptr;
+  std::vector<std::unique_ptr<Loaded>> loaded_;
 };
 
-/// "1.16.0" and so on, of the libraries really loaded, for `doctor` and the manifest.
+/// "10.2.0" and so on, of the libraries really loaded, for `doctor` and the manifest.
 struct LibraryVersion {
   std::string name;
   std::string version;
 };
-[[nodiscard]] std::vector<LibraryVersion> text_library_versions();  ///< Pango, HarfBuzz, FreeType, fontconfig
+[[nodiscard]] std::vector<LibraryVersion> text_library_versions();  ///< Pango, HarfBuzz, FreeType
 
 }  // namespace attnpress

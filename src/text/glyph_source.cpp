@@ -1,0 +1,264 @@
+#include "text/glyph_source.hpp"
+
+#include <glib.h>
+#include <hb-ot.h>
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "text/text_analysis.hpp"
+
+namespace attnpress {
+namespace {
+
+// Every text takes Taiwan's shapes, whatever language it is in: faces of the other regions must not show through.
+constexpr const char* shaping_language = "zh-Hant-TW";
+
+std::uint64_t key_of(int face, std::uint32_t number) { return (static_cast<std::uint64_t>(face) << 32U) | number; }
+
+hb_script_t script_of(char32_t code_point) { return hb_unicode_script(hb_unicode_funcs_get_default(), code_point); }
+
+bool is_inherited(hb_script_t script) { return script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED; }
+
+bool is_invisible(char32_t code_point) {
+  // Joiners, marks of direction, variation selectors: no face needs a glyph for them.
+  return (code_point >= 0x200B && code_point <= 0x200F) || (code_point >= 0x202A && code_point <= 0x202E) ||
+         (code_point >= 0x2060 && code_point <= 0x206F) || (code_point >= 0xFE00 && code_point <= 0xFE0F) ||
+         code_point == 0xFEFF || code_point == 0x00AD || code_point == U'\n';
+}
+
+char32_t first_code_point(std::string_view text) {
+  std::size_t offset = 0;
+  return next_code_point(text, offset);
+}
+
+std::string composed(std::string_view text) {
+  const std::unique_ptr<char, decltype(&g_free)> normal(
+      g_utf8_normalize(text.data(), static_cast<gssize>(text.size()), G_NORMALIZE_NFC), &g_free);
+  return normal ? normal.get() : std::string(text);
+}
+
+/// One character by itself: offset and advance along the line, in font units.
+struct Sign {
+  hb_codepoint_t glyph = 0;
+  int offset = 0;
+  int advance = 0;
+};
+
+Sign shape_sign(hb_font_t* font, hb_buffer_t* buffer, char32_t code_point, bool vertical, hb_tag_t feature) {
+  hb_buffer_clear_contents(buffer);
+  hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE);
+  hb_buffer_add(buffer, code_point, 0);
+  hb_buffer_set_direction(buffer, vertical ? HB_DIRECTION_TTB : HB_DIRECTION_LTR);
+  hb_buffer_set_script(buffer, HB_SCRIPT_HAN);
+  hb_buffer_set_language(buffer, hb_language_from_string(shaping_language, -1));
+  const hb_feature_t on = {feature, 1, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
+  hb_shape(font, buffer, &on, feature == 0 ? 0 : 1);
+  unsigned count = 0;
+  const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer, &count);
+  const hb_glyph_position_t* positions = hb_buffer_get_glyph_positions(buffer, &count);
+  if (count == 0) return {};
+  return {infos[0].codepoint, vertical ? -positions[0].y_offset : positions[0].x_offset,
+          vertical ? -positions[0].y_advance : positions[0].x_advance};
+}
+
+std::string shortened(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  const std::vector<int> offsets = cluster_offsets(text);
+  if (offsets.size() <= longest) return std::string(text);
+  return std::string(text.substr(0, static_cast<std::size_t>(offsets[longest]))) + "…";
+}
+
+}  // namespace
+
+GlyphSource::GlyphSource(std::shared_ptr<const Fonts> fonts)
+    : fonts_(std::move(fonts)), buffer_(hb_buffer_create()), formula_face_(fonts_->face_of_role("formula")) {
+  const std::vector<FontFace>& faces = fonts_->faces();
+  regular_order_.push_back(fonts_->face_of_role("body"));
+  bold_order_.push_back(fonts_->face_of_role("bold"));
+  for (int i = 0; i < static_cast<int>(faces.size()); ++i) {
+    FontHandle font(hb_font_create(fonts_->harfbuzz_face(i)));
+    const int units = faces[static_cast<std::size_t>(i)].units_per_em;
+    hb_font_set_scale(font.get(), units, units);
+    font_handles_.push_back(std::move(font));
+    if (faces[static_cast<std::size_t>(i)].role != "extra") continue;
+    regular_order_.push_back(i);
+    bold_order_.push_back(i);
+  }
+  // A bold face of the user's own comes before a regular one where bold is wanted.
+  std::stable_partition(bold_order_.begin() + 1, bold_order_.end(), [&](int face) {
+    return faces[static_cast<std::size_t>(face)].style.find("Bold") != std::string::npos;
+  });
+}
+
+double GlyphSource::units_per_em(int face) const {
+  return fonts_->faces()[static_cast<std::size_t>(face)].units_per_em;
+}
+
+bool GlyphSource::has_all(int face, std::string_view text) const {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const char32_t code_point = next_code_point(text, offset);
+    hb_codepoint_t glyph = 0;
+    if (!is_invisible(code_point) && hb_font_get_nominal_glyph(font(face), code_point, &glyph) == 0) return false;
+  }
+  return true;
+}
+
+int GlyphSource::face_for(std::string_view cluster, bool bold) {
+  const std::vector<int>& order = bold ? bold_order_ : regular_order_;
+  if (has_all(order.front(), cluster)) return order.front();
+  // HarfBuzz composes where it can, so a face without the combining mark may still do.
+  const std::string whole = composed(cluster);
+  for (const int face : order) {
+    if (has_all(face, cluster) || has_all(face, whole)) return face;
+  }
+  return order.front();
+}
+
+bool GlyphSource::has_vertical_form(int face, char32_t code_point) {
+  hb_codepoint_t nominal = 0;
+  if (hb_font_get_nominal_glyph(font(face), code_point, &nominal) == 0) return false;
+  return shape_sign(font(face), buffer_.get(), code_point, true, 0).glyph != nominal;
+}
+
+std::vector<GlyphSource::Segment> GlyphSource::segments(std::string_view text, bool bold, bool vertical) {
+  std::vector<Segment> result;
+  const std::vector<int> offsets = cluster_offsets(text);
+  for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
+    const auto begin = static_cast<std::size_t>(offsets[i]);
+    const std::string_view cluster = text.substr(begin, static_cast<std::size_t>(offsets[i + 1]) - begin);
+    const char32_t code_point = first_code_point(cluster);
+    Segment next{offsets[i], offsets[i + 1], face_for(cluster, bold), script_of(code_point), false};
+    const bool follows = !result.empty() && is_inherited(static_cast<hb_script_t>(next.script));
+    if (follows) next.script = result.back().script;
+    if (vertical) {
+      const Posture posture = posture_of(code_point);
+      next.upright = posture == Posture::upright ||
+                     (posture == Posture::upright_or_turned && has_vertical_form(next.face, code_point));
+    }
+    const bool leading = !result.empty() && is_inherited(static_cast<hb_script_t>(result.back().script));
+    const bool joins = !result.empty() && result.back().face == next.face && result.back().upright == next.upright;
+    if (joins && (result.back().script == next.script || leading)) {
+      result.back().end = next.end;
+      result.back().script = next.script;
+    } else {
+      result.push_back(next);
+    }
+  }
+  return result;
+}
+
+void GlyphSource::shape(std::string_view text, const Segment& segment, SetText& result) {
+  hb_buffer_t* buffer = buffer_.get();
+  hb_buffer_clear_contents(buffer);
+  hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE);
+  hb_buffer_add_utf8(buffer, text.data(), static_cast<int>(text.size()), static_cast<unsigned>(segment.begin),
+                     segment.end - segment.begin);
+  const auto script = static_cast<hb_script_t>(segment.script);
+  const hb_direction_t direction = segment.upright ? HB_DIRECTION_TTB : hb_script_get_horizontal_direction(script);
+  hb_buffer_set_direction(buffer, direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction);
+  hb_buffer_set_script(buffer, script);
+  hb_buffer_set_language(buffer, hb_language_from_string(shaping_language, -1));
+  hb_shape(font(segment.face), buffer, nullptr, 0);
+
+  unsigned count = 0;
+  const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer, &count);
+  const hb_glyph_position_t* positions = hb_buffer_get_glyph_positions(buffer, &count);
+  const double em = units_per_em(segment.face);
+  const bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer));
+  int end_of_text = segment.end;  // where the text of a right-to-left cluster ends: where the one before it began
+  for (unsigned i = 0; i < count; ++i) {
+    const int offset = static_cast<int>(infos[i].cluster);
+    if (i == 0 || infos[i - 1].cluster != infos[i].cluster) {
+      unsigned next = i;
+      while (next < count && infos[next].cluster == infos[i].cluster) ++next;
+      const int end = backward ? end_of_text : (next < count ? static_cast<int>(infos[next].cluster) : segment.end);
+      SetCluster cluster{offset, end - offset, segment.face, static_cast<int>(result.glyphs.size()), 0, 0, 0, false};
+      cluster.code_point = first_code_point(text.substr(static_cast<std::size_t>(offset)));
+      result.clusters.push_back(cluster);
+      end_of_text = offset;
+    }
+    SetCluster& cluster = result.clusters.back();
+    const double before = segment.upright ? 0 : cluster.advance;
+    const double above = segment.upright ? cluster.advance : 0;
+    result.glyphs.push_back(
+        {infos[i].codepoint, before + positions[i].x_offset / em, above - positions[i].y_offset / em});
+    cluster.advance += (segment.upright ? -positions[i].y_advance : positions[i].x_advance) / em;
+    ++cluster.glyph_count;
+    if (infos[i].codepoint == 0) {
+      const std::string_view own =
+          text.substr(static_cast<std::size_t>(cluster.offset), static_cast<std::size_t>(cluster.bytes));
+      report_missing(text, own);
+    }
+  }
+}
+
+void GlyphSource::report_missing(std::string_view text, std::string_view cluster) {
+  char32_t missing = first_code_point(cluster);
+  for (std::size_t offset = 0; offset < cluster.size();) {
+    const char32_t code_point = next_code_point(cluster, offset);
+    hb_codepoint_t glyph = 0;
+    const bool known = std::any_of(regular_order_.begin(), regular_order_.end(), [&](int face) {
+      return hb_font_get_nominal_glyph(font(face), code_point, &glyph) != 0;
+    });
+    if (known || is_invisible(code_point)) continue;
+    missing = code_point;
+    break;
+  }
+  if (!reported_.emplace(std::string(text) + code_point_name(missing)).second) return;
+  problems_.error(
+      {}, "no font has " + code_point_name(missing) + " '" + to_utf8(missing) + "' (in “" + shortened(text) + "”)",
+      "give a folder with a font that has it: --fonts DIR");
+}
+
+SetText GlyphSource::set(std::string_view text, bool bold) {
+  SetText result;
+  for (const Segment& segment : segments(text, bold, false)) shape(text, segment, result);
+  return result;
+}
+
+SetText GlyphSource::set_vertical(std::string_view text, bool bold) {
+  SetText result;
+  for (const Segment& segment : segments(text, bold, true)) {
+    const std::size_t first = result.clusters.size();
+    shape(text, segment, result);
+    for (std::size_t i = first; i < result.clusters.size(); ++i) result.clusters[i].turned = !segment.upright;
+  }
+  return result;
+}
+
+SetText GlyphSource::set_formula(std::string_view text) {
+  SetText result;
+  if (text.empty() || !has_all(formula_face_, text)) return result;
+  shape(text, {0, static_cast<int>(text.size()), formula_face_, HB_SCRIPT_LATIN, false}, result);
+  return result;
+}
+
+Ink GlyphSource::ink(int face, std::uint32_t glyph) {
+  const auto [entry, is_new] = inks_.try_emplace(key_of(face, glyph));
+  hb_glyph_extents_t extents{};
+  if (is_new && hb_font_get_glyph_extents(font(face), glyph, &extents) != 0) {
+    const double em = units_per_em(face);
+    entry->second = {extents.x_bearing / em, -extents.y_bearing / em, (extents.x_bearing + extents.width) / em,
+                     -(extents.y_bearing + extents.height) / em};
+  }
+  return entry->second;
+}
+
+double GlyphSource::advance(int face, std::uint32_t glyph) const {
+  return hb_font_get_glyph_h_advance(font(face), glyph) / units_per_em(face);
+}
+
+HalfWidth GlyphSource::half_width(const SetCluster& cluster, bool vertical) {
+  const std::uint64_t key = key_of(cluster.face * 2 + (vertical ? 1 : 0), cluster.code_point);
+  const auto [entry, is_new] = half_widths_.try_emplace(key, HalfWidth{0, cluster.advance});
+  if (!is_new) return entry->second;
+  const hb_tag_t feature = vertical ? HB_TAG('v', 'h', 'a', 'l') : HB_TAG('h', 'a', 'l', 't');
+  const Sign whole = shape_sign(font(cluster.face), buffer_.get(), cluster.code_point, vertical, 0);
+  const Sign half = shape_sign(font(cluster.face), buffer_.get(), cluster.code_point, vertical, feature);
+  const double em = units_per_em(cluster.face);
+  entry->second = {(half.offset - whole.offset) / em, half.advance / em};
+  return entry->second;
+}
+
+}  // namespace attnpress

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "base/diagnostics.hpp"
+#include "text/fonts.hpp"
+#include "text/handles.hpp"
+
+namespace attnpress {
+
+/// A glyph of a cluster, in em from the cluster's pen position (y down).
+struct SetGlyph {
+  std::uint32_t id = 0;
+  double dx = 0;
+  double dy = 0;
+};
+
+/// Glyphs that stand for a stretch of text and cannot be parted; `advance` in em along the line.
+struct SetCluster {
+  int offset = 0;  ///< byte where its text begins
+  int bytes = 0;
+  int face = 0;
+  int first_glyph = 0;
+  int glyph_count = 0;
+  double advance = 0;
+  char32_t code_point = 0;  ///< the first of its text
+  bool turned = false;      ///< vertical text only: lies on its side, its glyphs as in horizontal text
+};
+
+/// A stretch of text set in one weight: clusters in visual order, which cover the text.
+struct SetText {
+  std::vector<SetGlyph> glyphs;
+  std::vector<SetCluster> clusters;
+};
+
+/// The ink of a glyph in em, relative to its origin; y down.
+struct Ink {
+  double left = 0;
+  double top = 0;
+  double right = 0;
+  double bottom = 0;
+};
+
+/// A full-width sign without the blank half of its box, in em.
+struct HalfWidth {
+  double shift = 0;  ///< of its glyphs, along the line
+  double advance = 0;
+};
+
+/// Turns words into glyphs of the shared faces: picks a face a user-perceived character, shapes with HarfBuzz, records
+/// characters that no face has. Language is pinned to Taiwan's forms. One a thread.
+class GlyphSource {
+ public:
+  explicit GlyphSource(std::shared_ptr<const Fonts> fonts);
+
+  [[nodiscard]] SetText set(std::string_view text, bool bold);
+  /// For a column: upright clusters with vertical forms, the others turned.
+  [[nodiscard]] SetText set_vertical(std::string_view text, bool bold);
+  /// In the formula's face; empty if the face lacks a character.
+  [[nodiscard]] SetText set_formula(std::string_view text);
+
+  [[nodiscard]] Ink ink(int face, std::uint32_t glyph);
+  /// Horizontal advance of a glyph in em.
+  [[nodiscard]] double advance(int face, std::uint32_t glyph) const;
+  /// By the face's `halt` feature (`vhal` when vertical); the advance as given if the face has none.
+  [[nodiscard]] HalfWidth half_width(const SetCluster& cluster, bool vertical);
+
+  [[nodiscard]] hb_font_t* font(int face) const { return font_handles_.at(static_cast<std::size_t>(face)).get(); }
+  [[nodiscard]] double units_per_em(int face) const;
+  [[nodiscard]] const Fonts& fonts() const { return *fonts_; }
+  [[nodiscard]] int formula_face() const { return formula_face_; }
+  [[nodiscard]] const Diagnostics& problems() const { return problems_; }
+
+ private:
+  /// Text of one face, script and posture.
+  struct Segment {
+    int begin = 0;
+    int end = 0;
+    int face = 0;
+    std::uint32_t script = 0;
+    bool upright = false;
+  };
+  [[nodiscard]] std::vector<Segment> segments(std::string_view text, bool bold, bool vertical);
+  [[nodiscard]] int face_for(std::string_view cluster, bool bold);
+  [[nodiscard]] bool has_all(int face, std::string_view text) const;
+  [[nodiscard]] bool has_vertical_form(int face, char32_t code_point);
+  void shape(std::string_view text, const Segment& segment, SetText& result);
+  void report_missing(std::string_view text, std::string_view cluster);
+
+  std::shared_ptr<const Fonts> fonts_;
+  std::vector<FontHandle> font_handles_;
+  BufferHandle buffer_;
+  int formula_face_ = -1;
+  std::vector<int> regular_order_;  ///< faces in the order they are tried
+  std::vector<int> bold_order_;
+  std::unordered_map<std::uint64_t, Ink> inks_;
+  std::unordered_map<std::uint64_t, HalfWidth> half_widths_;
+  std::unordered_set<std::string> reported_;
+  Diagnostics problems_;
+};
+
+}  // namespace attnpress

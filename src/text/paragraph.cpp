@@ -1,0 +1,179 @@
+#include "text/paragraph.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace attnpress {
+namespace {
+
+constexpr std::string_view object_replacement = "\uFFFC";  // stands for a formula in the analysis of breaks
+
+bool leads_with_relation(const Formula& formula) {
+  if (formula.kind == Formula::Kind::symbol) return formula.math_class == MathClass::relation;
+  const bool looks_inside = formula.kind == Formula::Kind::row || formula.kind == Formula::Kind::scripts;
+  return looks_inside && !formula.children.empty() && leads_with_relation(formula.children.front());
+}
+
+bool is_word_character(char32_t code_point) {
+  return (code_point >= U'0' && code_point <= U'9') || (code_point >= U'A' && code_point <= U'Z') ||
+         (code_point >= U'a' && code_point <= U'z');
+}
+
+/// Works through the parts of one text.
+class Taker {
+ public:
+  Taker(const TextStyle& style, GlyphSource& source, FormulaSetter& setter)
+      : style_(style), source_(source), setter_(setter) {}
+
+  void take(const RichText& text) {
+    std::vector<const Formula*> waiting;
+    for (const auto& part : text.parts) {
+      if (const auto* formula = std::get_if<std::shared_ptr<const Formula>>(&part)) {
+        if (*formula) waiting.push_back(formula->get());
+        continue;
+      }
+      take_formulas(waiting);
+      take_words(std::get<Words>(part));
+    }
+    take_formulas(waiting);
+  }
+
+  void mark_breaks(std::string_view language, const std::vector<std::string>& unbroken_words) {
+    const std::vector<CharacterBreaks> characters = analyze_breaks(plain_, language);
+    std::vector<std::size_t> at(plain_.size() + 1, 0);
+    for (std::size_t i = 0; i < characters.size(); ++i) at[static_cast<std::size_t>(characters[i].offset)] = i;
+    for (std::size_t i = 0; i < result_.units.size(); ++i) {
+      const std::size_t index = at[offsets_[i]];
+      LineUnit& unit = result_.units[i];
+      unit.must_start = characters[index].line_must_start;
+      unit.start_cost = start_cost(characters, index, i);
+    }
+    keep_words(unbroken_words);
+  }
+
+  [[nodiscard]] bool has_line_feed() const { return plain_.find('\n') != std::string::npos; }
+
+  Paragraph finish() { return std::move(result_); }
+
+ private:
+  void take_words(const Words& words) {
+    if (words.text.empty()) return;
+    const auto index = static_cast<int>(result_.texts.size());
+    result_.texts.push_back({source_.set(words.text, words.bold || style_.bold), words.text, words.tone});
+    const SetText& set = result_.texts.back().set;
+    for (std::size_t i = 0; i < set.clusters.size(); ++i) {
+      const SetCluster& cluster = set.clusters[i];
+      LineUnit unit;
+      unit.advance = cluster.code_point == U'\n' ? 0 : cluster.advance * style_.size;
+      unit.half_advance = unit.advance;
+      unit.is_space = cluster.code_point == U' ' || cluster.code_point == U'\n' || cluster.code_point == U'　';
+      unit.punctuation = punctuation_of(cluster.code_point);
+      if (unit.punctuation != Punctuation::none) {
+        unit.half_advance = source_.half_width(cluster, false).advance * style_.size;
+      }
+      add(unit, {index, i, -1}, plain_.size() + static_cast<std::size_t>(cluster.offset));
+    }
+    plain_ += words.text;
+  }
+
+  void take_formulas(std::vector<const Formula*>& waiting) {
+    if (waiting.empty()) return;
+    bool first = true;
+    MathClass before = MathClass::ordinary;
+    for (const Formula& formula : split_at_relations(waiting)) {
+      MathBox box = setter_.set(formula, {style_.size, style_.script_minimum, style_.display}, Tone::normal);
+      LineUnit unit;
+      unit.advance = box.width;
+      unit.half_advance = box.width;
+      if (!first) unit.space_before = atom_space(before, box.left, false) * style_.size;
+      before = box.right;
+      first = false;
+      relations_.resize(result_.units.size() + 1, false);
+      relations_.back() = leads_with_relation(formula);
+      add(unit, {-1, 0, static_cast<int>(result_.formulas.size())}, plain_.size());
+      result_.formulas.push_back(std::move(box));
+      plain_ += object_replacement;
+    }
+    waiting.clear();
+  }
+
+  void add(const LineUnit& unit, const Paragraph::Content& content, std::size_t offset) {
+    result_.units.push_back(unit);
+    result_.contents.push_back(content);
+    offsets_.push_back(offset);
+  }
+
+  [[nodiscard]] bool is_formula(std::size_t unit) const { return result_.contents[unit].text < 0; }
+
+  [[nodiscard]] double start_cost(const std::vector<CharacterBreaks>& characters, std::size_t index,
+                                  std::size_t unit) const {
+    const CharacterBreaks& character = characters[index];
+    const char32_t before = index == 0 ? U' ' : characters[index - 1].code_point;
+    const bool behind_formula = unit > 0 && is_formula(unit - 1);
+    if (is_formula(unit)) {
+      if (relations_[unit]) return 0;
+      if (behind_formula || is_word_character(before)) return LineUnit::forbidden;
+    } else if (behind_formula && is_word_character(character.code_point)) {
+      return LineUnit::forbidden;
+    }
+    if (character.line_may_start) return 0;
+    // A word that is longer than the line may be cut between letters, and only there.
+    const bool within_word = is_word_character(character.code_point) && is_word_character(before);
+    return within_word && !is_formula(unit) ? BreakCost::emergency : LineUnit::forbidden;
+  }
+
+  void keep_words(const std::vector<std::string>& words) {
+    for (const std::string& word : words) {
+      if (word.empty()) continue;
+      for (std::size_t at = plain_.find(word); at != std::string::npos; at = plain_.find(word, at + word.size())) {
+        keep_whole(at, at + word.size());
+      }
+    }
+  }
+
+  void keep_whole(std::size_t begin, std::size_t end) {
+    const auto first = std::upper_bound(offsets_.begin(), offsets_.end(), begin);
+    for (auto offset = first; offset != offsets_.end() && *offset < end; ++offset) {
+      double& cost = result_.units[static_cast<std::size_t>(offset - offsets_.begin())].start_cost;
+      cost = std::max(cost, BreakCost::inside_word);
+    }
+  }
+
+  const TextStyle& style_;
+  GlyphSource& source_;
+  FormulaSetter& setter_;
+  Paragraph result_;
+  std::string plain_;                 ///< the whole text, a formula as U+FFFC
+  std::vector<std::size_t> offsets_;  ///< of each unit in `plain_`
+  std::vector<bool> relations_;       ///< whether the unit is a formula that starts with a relation
+};
+
+}  // namespace
+
+std::vector<Formula> split_at_relations(const std::vector<const Formula*>& parts) {
+  std::vector<Formula> pieces(1);
+  const auto add = [&](const Formula& atom, Tone tone) {
+    if (leads_with_relation(atom) && !pieces.back().children.empty()) pieces.emplace_back();
+    pieces.back().children.push_back(atom);
+    Tone& own = pieces.back().children.back().tone;
+    if (own == Tone::normal) own = tone;
+  };
+  for (const Formula* part : parts) {
+    if (part->kind != Formula::Kind::row || part->underlined) {
+      add(*part, Tone::normal);
+      continue;
+    }
+    for (const Formula& child : part->children) add(child, part->tone);
+  }
+  return pieces;
+}
+
+Paragraph take_apart(const RichText& text, const TextStyle& style, const std::vector<std::string>& unbroken_words,
+                     GlyphSource& source, FormulaSetter& setter) {
+  Taker taker(style, source, setter);
+  taker.take(text);
+  if (style.max_width > 0 || taker.has_line_feed()) taker.mark_breaks(text.language, unbroken_words);
+  return taker.finish();
+}
+
+}  // namespace attnpress
