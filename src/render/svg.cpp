@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
@@ -41,15 +42,16 @@ void put_name(std::string& document) {
 /// Writes one scene: body and definitions grow side by side.
 class SvgWriter {
  public:
-  SvgWriter(GlyphPaths& paths, PngEncoder& encoder) : paths_(paths), encoder_(encoder) {}
+  SvgWriter(GlyphPaths& paths, PngEncoder& encoder, double pixels_per_point)
+      : paths_(paths), encoder_(encoder), pixels_per_point_(pixels_per_point) {}
 
-  [[nodiscard]] std::string write(const Scene& scene, double pixels_per_point) {
+  [[nodiscard]] std::string write(const Scene& scene) {
     append_box(body_, {0, 0, scene.size.width, scene.size.height});
     append_fill(body_, scene.ground);
     body_ += "/>\n";
     if (scene.backdrop) LayerWalk(*scene.backdrop, *this).run();
     LayerWalk(scene.body, *this).run();
-    std::string out = head(scene, pixels_per_point);
+    std::string out = head(scene);
     out.reserve(out.size() + definitions_.size() + body_.size() + 32);
     if (!definitions_.empty()) out += "<defs>\n" + definitions_ + "</defs>\n";
     out += body_;
@@ -72,7 +74,7 @@ class SvgWriter {
   }
 
  private:
-  static std::string head(const Scene& scene, double pixels_per_point) {
+  [[nodiscard]] std::string head(const Scene& scene) const {
     std::string out =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
         "xmlns:xlink=\"http://www.w3.org/1999/xlink\"";
@@ -80,8 +82,8 @@ class SvgWriter {
     out.append(" role=\"img\" aria-labelledby=\"").append(kNamePlace).append("-t");
     if (!scene.description.empty()) out.append(" ").append(kNamePlace).append("-d");
     out += '"';
-    append_attribute(out, " width", std::round(scene.size.width * pixels_per_point));
-    append_attribute(out, " height", std::round(scene.size.height * pixels_per_point));
+    append_attribute(out, " width", std::round(scene.size.width * pixels_per_point_));
+    append_attribute(out, " height", std::round(scene.size.height * pixels_per_point_));
     out += " viewBox=\"0 0 ";
     append_number(out, scene.size.width, kDecimals);
     out += ' ';
@@ -236,23 +238,37 @@ class SvgWriter {
     return found->second.empty() ? nullptr : &found->second;
   }
 
+  /// Some viewers smooth every image: pixels are repeated up to the size at which they are shown, and few are blurred.
+  static int repeats(const Image& image, double pixels_per_point) {
+    constexpr int kMostPixels = 4096;
+    const double wanted = std::max(image.rect.width / image.columns, image.rect.height / image.rows) * pixels_per_point;
+    return std::clamp(static_cast<int>(std::ceil(wanted)), 1,
+                      std::max(1, kMostPixels / std::max(image.columns, image.rows)));
+  }
+
   void append(const Image& image) {
-    std::vector<std::uint32_t> pixels;
-    pixels.reserve(image.pixels.size());
-    for (const Color& color : image.pixels) {
-      pixels.push_back(static_cast<std::uint32_t>(color.r << 16 | color.g << 8 | color.b));
+    if (image.columns <= 0 || image.rows <= 0) return;
+    const auto columns = static_cast<std::size_t>(image.columns);
+    const auto rows = static_cast<std::size_t>(image.rows);
+    if (image.pixels.size() != columns * rows) return;
+    const auto times = static_cast<std::size_t>(repeats(image, pixels_per_point_));
+    std::vector<std::uint32_t> pixels(columns * rows * times * times);
+    for (std::size_t i = 0; i < pixels.size(); ++i) {
+      const std::size_t x = i % (columns * times) / times;
+      const std::size_t y = i / (columns * times) / times;
+      const Color color = image.pixels[y * columns + x];
+      pixels[i] = static_cast<std::uint32_t>(color.r << 16 | color.g << 8 | color.b);
     }
-    if (pixels.empty() ||
-        pixels.size() != static_cast<std::size_t>(image.columns) * static_cast<std::size_t>(image.rows))
-      return;
+    const int width = static_cast<int>(columns * times);
     append_box(body_, image.rect, "image");
     body_ += " preserveAspectRatio=\"none\" image-rendering=\"pixelated\" xlink:href=\"data:image/png;base64,";
-    append_base64(body_, encoder_.encode({pixels.data(), image.columns, image.rows, image.columns}, 0, {}));
+    append_base64(body_, encoder_.encode({pixels.data(), width, static_cast<int>(rows * times), width}, 0, {}));
     body_ += "\"/>\n";
   }
 
   GlyphPaths& paths_;
   PngEncoder& encoder_;
+  double pixels_per_point_;
   std::string definitions_;
   std::string body_;
   std::unordered_map<std::uint64_t, std::string> ids_;
@@ -279,13 +295,13 @@ SvgRenderer::~SvgRenderer() = default;
 SvgRenderer::SvgRenderer(SvgRenderer&&) noexcept = default;
 
 std::string SvgRenderer::render(const Scene& scene) {
-  return SvgWriter(impl_->paths, impl_->encoder).write(scene, impl_->pixels_per_point);
+  return SvgWriter(impl_->paths, impl_->encoder, impl_->pixels_per_point).write(scene);
 }
 
 std::string render_svg(const Scene& scene, const Fonts& fonts, double pixels_per_point) {
   GlyphPaths paths(fonts);
   PngEncoder encoder;
-  return SvgWriter(paths, encoder).write(scene, pixels_per_point);
+  return SvgWriter(paths, encoder, pixels_per_point).write(scene);
 }
 
 }  // namespace attnpress
