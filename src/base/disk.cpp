@@ -31,22 +31,26 @@ class Scaffold {
   }
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  /// Makes the folder itself and, once each, the folders `relative` lies in; 0 or an errno value.
+  /// Makes the folder itself; 0 or an errno value.
+  [[nodiscard]] int make_root() { return ::mkdir(path_.c_str(), 0777) == 0 ? 0 : errno; }
+  /// Makes the folders `relative` lies in, once each; 0 or an errno value.
   [[nodiscard]] int make_parents_of(const std::string& relative) {
     for (std::size_t end = relative.find('/'); end != std::string::npos; end = relative.find('/', end + 1)) {
       if (const int error = make(relative.substr(0, end))) return error;
     }
     return 0;
   }
-  [[nodiscard]] int make(const std::string& relative) {
-    if (!folders_.insert(relative).second) return 0;
-    return ::mkdir((path_ + "/" + relative).c_str(), 0777) == 0 ? 0 : errno;
-  }
   void flush_folders() const {
+    flush_folder(path_);
     for (const std::string& relative : folders_) flush_folder(path_ + "/" + relative);
   }
 
  private:
+  [[nodiscard]] int make(const std::string& relative) {
+    if (!folders_.insert(relative).second) return 0;
+    return ::mkdir((path_ + "/" + relative).c_str(), 0777) == 0 ? 0 : errno;
+  }
+
   std::string path_;
   std::set<std::string> folders_;
 };
@@ -67,7 +71,7 @@ struct Failure {
 
 Failure fill(Scaffold& scaffold, const std::string& old_folder, const std::vector<Artifact>& artifacts,
              const std::vector<std::string>& kept, const std::stop_token& stop) {
-  if (const int error = scaffold.make(".")) return {error, ""};
+  if (const int error = scaffold.make_root()) return {error, ""};
   for (const Artifact& artifact : artifacts) {
     if (stop.stop_requested()) return {EINTR, artifact.path};
     if (const int error = scaffold.make_parents_of(artifact.path)) return {error, artifact.path};
