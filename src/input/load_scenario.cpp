@@ -51,10 +51,9 @@ void read_language(Reporter& reporter, const MapReader& top, Scenario& scenario)
     scenario.language = *known;
     return;
   }
-  const std::string near = did_you_mean(*tag, language_tags());
+  std::string hint = suggestion(*tag, language_tags());
   reporter.error(top.find("language")->offset,
-                 "unknown language `" + *tag + "`; there is " + alternatives(language_tags()),
-                 near.empty() ? "" : "did you mean `" + near + "`?");
+                 "unknown language `" + *tag + "`; there is " + alternatives(language_tags()), std::move(hint));
 }
 
 void read_theme(Reporter& reporter, const MapReader& top, Scenario& scenario) {

@@ -149,11 +149,11 @@ void read_panels(Reporter& reporter, const MapReader& map, Area& area) {
       area.panels.emplace_back(item.node->text);
       continue;
     }
-    const std::string near = is_scalar ? did_you_mean(item.node->text, panel_names()) : "";
+    std::string hint = is_scalar ? suggestion(item.node->text, panel_names()) : "";
     reporter.error(item.offset,
                    is_scalar ? "no panel is called " + describe(item)
                              : "`" + name + "` must hold names of panels, not " + describe(item),
-                   near.empty() ? "" : "did you mean `" + near + "`?");
+                   std::move(hint));
   }
 }
 
@@ -178,9 +178,8 @@ void report_undrawn(Reporter& reporter, const YamlValue& areas, const std::strin
   for (const auto& [name, unused] : drawn) names.push_back(name);
   for (const YamlEntry& entry : areas.node->entries) {
     if (entry.key.empty() || std::ranges::find(names, entry.key) != names.end()) continue;
-    const std::string near = did_you_mean(entry.key, names);
-    reporter.error(entry.key_offset, "the area `" + std::string(entry.key) + "` is not on the grid",
-                   near.empty() ? "" : "did you mean `" + near + "`?");
+    std::string hint = suggestion(entry.key, names);
+    reporter.error(entry.key_offset, "the area `" + std::string(entry.key) + "` is not on the grid", std::move(hint));
   }
 }
 
@@ -205,9 +204,9 @@ Area make_area(Reporter& reporter, const std::string& name, const Drawn& drawn, 
   if (names_panels) return area;
   area.panels = {name};
   if (is_panel(name)) return area;
-  const std::string near = did_you_mean(name, panel_names());
+  std::string hint = suggestion(name, panel_names());
   reporter.error(drawn.offset, "no panel is called `" + name + "`, and `" + path + "` does not say what is in it",
-                 near.empty() ? "" : "did you mean `" + near + "`?");
+                 std::move(hint));
   return area;
 }
 

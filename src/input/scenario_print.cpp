@@ -21,11 +21,11 @@ void read_template(Reporter& reporter, const MapReader& slides, Scenario& scenar
   } else if (*name == "hall" || *name == "bare") {
     reporter.error(value->offset, "the template `" + *name + "` is not supported yet");
   } else {
-    const std::string near = did_you_mean(*name, names);
+    std::string hint = suggestion(*name, names);
     reporter.error(
         value->offset,
         "unknown template `" + *name + "`; there is " + alternatives(names) + ", or a file that ends in .yaml",
-        near.empty() ? "" : "did you mean `" + near + "`?");
+        std::move(hint));
   }
 }
 

@@ -39,9 +39,8 @@ std::optional<int> row_of_token(Reporter& reporter, const YamlValue& item, const
   if (rows.empty()) {
     std::vector<std::string> candidates;
     for (const InputToken& token : tokens) candidates.push_back(token.text);
-    const std::string near = did_you_mean(*text, candidates);
-    reporter.error(item.offset, "`show.rows`: no query token is " + describe(item),
-                   near.empty() ? "" : "did you mean `" + near + "`?");
+    std::string hint = suggestion(*text, candidates);
+    reporter.error(item.offset, "`show.rows`: no query token is " + describe(item), std::move(hint));
   } else {
     reporter.error(
         item.offset,

@@ -63,18 +63,21 @@ std::string SourceText::line(std::size_t offset) const {
 }
 
 void Reporter::error(std::size_t offset, std::string message, std::string hint) {
-  if (++count_ > most_reported) return;
+  if (told_.size() == most_reported) {
+    if (!told_.contains({offset, message})) ++beyond_;
+    return;
+  }
+  if (!told_.emplace(offset, message).second) return;
   found_.error(source_.place(offset), std::move(message), std::move(hint), source_.line(offset));
 }
 
 void Reporter::hand_over(Diagnostics& diagnostics) {
   found_.sort();
   diagnostics.append(found_);
-  if (count_ > most_reported) {
-    diagnostics.error({source_.file(), 0, 0}, "and " + std::to_string(count_ - most_reported) + " more mistakes");
-  }
+  if (beyond_ > 0) diagnostics.error({source_.file(), 0, 0}, "and " + std::to_string(beyond_) + " more mistakes");
   found_ = {};
-  count_ = 0;
+  told_.clear();
+  beyond_ = 0;
 }
 
 bool is_control(char32_t code_point) {

@@ -2,8 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostics.hpp"
@@ -38,6 +40,7 @@ class Reporter {
  public:
   explicit Reporter(const SourceText& source) : source_(source) {}
 
+  /// The same message at the same place is kept once: an anchor's content is read again at each of its aliases.
   void error(std::size_t offset, std::string message, std::string hint = {});
   [[nodiscard]] const SourceText& source() const { return source_; }
   [[nodiscard]] bool has_errors() const { return found_.has_errors(); }
@@ -47,7 +50,8 @@ class Reporter {
  private:
   const SourceText& source_;
   Diagnostics found_;
-  std::size_t count_ = 0;
+  std::set<std::pair<std::size_t, std::string>> told_;
+  std::size_t beyond_ = 0;  // mistakes that were only counted
 };
 
 /// Checks what must hold before anything is parsed: at most 4 MiB, UTF-8, no control characters. False after an error.

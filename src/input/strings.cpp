@@ -1,6 +1,5 @@
 #include "input/strings.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 #include "input/embedded.hpp"
@@ -8,12 +7,6 @@
 
 namespace attnpress {
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool equal_tags(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
-}
 
 void read_entries(Reporter& reporter, const YamlValue& value, Strings& strings) {
   if (value.node->kind != YamlKind::map) {
@@ -71,9 +64,9 @@ std::optional<Strings> load_strings(std::string_view tag, Diagnostics& diagnosti
 }
 
 std::optional<std::string> canonical_language(std::string_view tag) {
-  if (equal_tags(tag, "zh-TW")) tag = "zh-Hant-TW";
+  if (equal_ignoring_case(tag, "zh-TW")) tag = "zh-Hant-TW";
   for (std::string& known : language_tags()) {
-    if (equal_tags(known, tag)) return std::move(known);
+    if (equal_ignoring_case(known, tag)) return std::move(known);
   }
   return std::nullopt;
 }

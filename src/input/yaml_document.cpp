@@ -45,6 +45,10 @@ class TreeBuilder : public YAML::EventHandler {
                   YAML::EmitterStyle::value style) override;
   void OnMapEnd() override { close(); }
 
+  /// Checks the maps that a syntax error left open.
+  void check_open_maps() {
+    for (const Open& open : open_) check_doubled_keys(*open.node);
+  }
   /// Where the innermost `[` or `{` that is still open stands, if the parser is inside one.
   [[nodiscard]] std::optional<std::size_t> open_bracket() const;
 
@@ -66,6 +70,7 @@ class TreeBuilder : public YAML::EventHandler {
   bool tag_means_text(const std::string& tag, YamlKind kind, std::size_t offset);
   [[nodiscard]] std::size_t behind_properties(std::size_t offset) const;
   [[nodiscard]] std::string_view written_null(std::size_t offset) const;
+  [[nodiscard]] bool quotation_is_closed(std::size_t offset) const;
   [[nodiscard]] std::string_view source() const { return reporter_.source().text(); }
 
   Reporter& reporter_;
@@ -94,9 +99,10 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
     const Open& parent = open_.back();
     if (parent.wants_value) {
       offset = parent.node->entries.back().key_offset;
-    } else {
+    } else if (parent.node->kind == YamlKind::sequence) {
       offset = std::min(offset, source().size());
-      while (offset > parent.offset && (offset == source().size() || is_blank(source()[offset]))) --offset;
+      while (offset > parent.offset && is_blank(source()[offset - 1])) --offset;
+      if (offset > parent.offset) --offset;
     }
   }
   place({&node, offset}, false);
@@ -117,6 +123,10 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
                            const std::string& value) {
   const std::size_t offset = behind_properties(offset_of(mark));
   const bool quoted = offset < source().size() && std::string_view("\"'|>").find(source()[offset]) != std::string::npos;
+  if (quoted && !quotation_is_closed(offset)) {
+    reporter_.error(offset, "a quotation mark is not closed");
+    throw Stop{};
+  }
   YamlNode& node = new_node(YamlKind::scalar, anchor);
   node.quoted = tag_means_text(tag, YamlKind::scalar, offset_of(mark)) || quoted;
   const std::size_t start = offset + (quoted ? 1 : 0);
@@ -266,6 +276,22 @@ std::string_view TreeBuilder::written_null(std::size_t offset) const {
   return {};
 }
 
+/// The parser lets a quotation run to the end of the file.
+bool TreeBuilder::quotation_is_closed(std::size_t offset) const {
+  const std::string_view text = source();
+  const char quote = text[offset];
+  if (quote != '"' && quote != '\'') return true;
+  for (std::size_t i = offset + 1; i < text.size(); ++i) {
+    if (text[i] == '\\' && quote == '"') {
+      ++i;
+    } else if (text[i] == quote) {
+      if (quote == '"' || i + 1 == text.size() || text[i + 1] != quote) return true;
+      ++i;
+    }
+  }
+  return false;
+}
+
 struct Explanation {
   std::string_view parser;
   std::string_view message;
@@ -314,15 +340,18 @@ std::optional<YamlDocument> parse_yaml(Reporter& reporter) {
   YamlDocument document;
   TreeBuilder builder(reporter, document);
   try {
-    std::string text(reporter.source().text());
+    // Without a newline at its end the parser would tell an open quotation only at the end of the file.
+    std::string text = std::string(reporter.source().text()) + "\n";
     ViewBuffer buffer(text);
     std::istream stream(&buffer);
     YAML::Parser parser(stream);
     while (parser.HandleNextDocument(builder)) {
     }
   } catch (const Stop&) {
+    builder.check_open_maps();
     return std::nullopt;
   } catch (const YAML::Exception& error) {
+    builder.check_open_maps();
     report_syntax_error(reporter, error, builder.open_bracket());
     return std::nullopt;
   }

@@ -77,6 +77,25 @@ std::string counted(std::size_t count, std::string_view noun) {
   return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
+  // Any two letters are near to each other: of short words only another case is a slip.
+  constexpr std::size_t short_word = 2;
+  std::string near;
+  if (to_code_points(word).size() > short_word) {
+    near = did_you_mean(word, candidates);
+  } else {
+    const auto same =
+        std::ranges::find_if(candidates, [&](const std::string& c) { return equal_ignoring_case(c, word); });
+    if (same != candidates.end()) near = *same;
+  }
+  return near.empty() ? "" : "did you mean `" + near + "`?";
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, [&](char x, char y) { return lower(x) == lower(y); });
+}
+
 std::string alternatives(const std::vector<std::string>& words) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -100,9 +119,8 @@ MapReader::MapReader(Reporter& reporter, const YamlValue& value, std::string pat
       reporter.error(entry.key_offset, "`" + name(entry.key) + "` is not supported yet");
       continue;
     }
-    const std::string near = did_you_mean(entry.key, to_strings(known));
-    reporter.error(entry.key_offset, "unknown key `" + name(entry.key) + "`",
-                   near.empty() ? "" : "did you mean `" + near + "`?");
+    std::string hint = suggestion(entry.key, to_strings(known));
+    reporter.error(entry.key_offset, "unknown key `" + name(entry.key) + "`", std::move(hint));
   }
 }
 
@@ -216,9 +234,8 @@ std::optional<std::size_t> read_choice(Reporter& reporter, const YamlValue& valu
     const auto found = std::ranges::find(words, node.text);
     if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   }
-  const std::string near = node.kind == YamlKind::scalar ? did_you_mean(node.text, words) : "";
-  reporter.error(value.offset, name + " must be " + alternatives(words) + ", not " + describe(value),
-                 near.empty() ? "" : "did you mean `" + near + "`?");
+  std::string hint = node.kind == YamlKind::scalar ? suggestion(node.text, words) : "";
+  reporter.error(value.offset, name + " must be " + alternatives(words) + ", not " + describe(value), std::move(hint));
   return std::nullopt;
 }
 

@@ -20,6 +20,10 @@ enum class LineBreaks { forbidden, kept, joined };
 [[nodiscard]] std::string shape_text(std::size_t rows, std::size_t columns);
 /// "1 token", "3 tokens".
 [[nodiscard]] std::string counted(std::size_t count, std::string_view noun);
+/// "did you mean `x`?" for the candidate that was probably meant, else "".
+[[nodiscard]] std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
+/// Equal but for the case of ASCII letters.
+[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
 /// "`a`, `b` or `c`".
 [[nodiscard]] std::string alternatives(const std::vector<std::string>& words);
 
