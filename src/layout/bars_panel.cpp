@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <vector>
+
+#include "layout/labels.hpp"
+#include "layout/panel.hpp"
+#include "layout/sizes.hpp"
+#include "layout/title_line.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr double row_natural = 1.5;  ///< height of a row in sizes of its type
+constexpr double row_minimum = 1.22;
+constexpr double label_gap = 7;     ///< points from the label to the bar
+constexpr double number_gap = 6;    ///< points from the bar to its number
+constexpr double bar_least = 40;    ///< points for the longest bar
+constexpr double bar_share = 0.56;  ///< thickness of a bar in heights of its row
+
+RichText with_number(RichText text, int number) {
+  for (auto& part : text.parts) {
+    auto* words = std::get_if<Words>(&part);
+    const std::size_t at = words == nullptr ? std::string::npos : words->text.find("{n}");
+    if (at != std::string::npos) words->text.replace(at, 3, std::to_string(number));
+  }
+  return text;
+}
+
+/// Horizontal bars, one a key, with their numbers; negative ones go left from a zero line.
+class BarsSetter final : public PanelSetter {
+ public:
+  void gather(const Panel& panel, const Desk& desk) override {
+    const auto& bars = std::get<Bars>(panel);
+    title_.gather(bars.title, bars.aside);
+    count_ = std::max(count_, bars.labels.size());
+    for (const Label& label : bars.labels) labels_.gather(label, desk);
+    for (const std::string& number : bars.numbers) {
+      number_width_ = std::max(number_width_, desk.words(number, 100, true)->width / 100);
+    }
+    for (const double length : bars.lengths) negative_ = std::min(negative_, length);
+    for (const double length : bars.lengths) positive_ = std::max(positive_, length);
+  }
+
+  Extent width(const Desk& desk) const override {
+    const TypeSize type = desk.type("bars");
+    const double least = 5 * type.minimum + label_gap + bar_least + number_gap + number_width_ * type.minimum;
+    const double natural =
+        std::min(labels_.widest(type.size), 90.0) + label_gap + 3 * bar_least + number_gap + number_width_ * type.size;
+    return {least, least, std::max(natural, title_.natural_width(desk))};
+  }
+
+  Extent height(double width, const Desk& desk) const override {
+    const TypeSize type = desk.type("bars");
+    const double title = title_.height(width, desk);
+    const auto rows = static_cast<double>(count_);
+    const double fewest = std::min(rows, 3.0);
+    return {title + fewest * row_minimum * type.minimum, title + rows * row_minimum * type.minimum,
+            title + rows * row_natural * type.size};
+  }
+
+  double gutter(const Desk& desk) const override { return labels_.widest(desk.type("bars").size); }
+  void share_gutter(double width) override { gutter_ = width; }
+  double type_size() const override { return size_; }
+  void limit_type_size(double size) override { size_ = std::min(size_, size); }
+
+  std::string place(const Rect& box, const Desk& desk) override {
+    box_ = box;
+    title_.place(box.width, desk);
+    top_ = box.y + title_.height(box.width, desk);
+    const double room = box.bottom() - top_ + 0.01;
+    const TypeSize type = desk.type("bars");
+    const auto rows = static_cast<double>(std::max<std::size_t>(count_, 1));
+    row_ = std::clamp(room / rows, row_minimum * type.minimum, row_natural * type.size);
+    visible_ = std::min(count_, static_cast<std::size_t>(std::max(0.0, room / row_)));
+    const double most_gutter = 0.42 * box.width;
+    size_ = largest_size(type, [&](double size) {
+      return size * row_minimum <= row_ &&
+             std::min(labels_.widest(size), most_gutter) + fixed_width(size) + bar_least <= box.width;
+    });
+    if (gutter_ <= 0) gutter_ = labels_.widest(size_);
+    gutter_ = std::min(gutter_, std::min(most_gutter, box.width - fixed_width(size_) - bar_least));
+    if (visible_ < std::min<std::size_t>(count_, 2)) return "there is no room for the bars of a row";
+    return gutter_ >= 2 * size_ || labels_.widest(size_) <= gutter_ ? ""
+                                                                    : "the numbers leave no room for the bars of a row";
+  }
+
+  void paint(const Panel& panel, Painter& painter) const override {
+    const auto& bars = std::get<Bars>(panel);
+    const Desk& desk = painter.desk();
+    title_.paint(bars.title, bars.aside, box_.x, box_.y, painter);
+    if (negative_ < 0) {
+      const auto axis = painter.artifact();
+      const double bottom = top_ + row_ * static_cast<double>(shown(bars).size());
+      painter.line({zero(), top_}, {zero(), bottom}, 0.75, desk.theme.muted);
+    }
+    double y = top_;
+    const auto leaf = painter.leaf(Role::figure, bars.alt);
+    for (const std::size_t i : shown(bars)) {
+      paint_bar(bars, i, y, painter);
+      y += row_;
+    }
+    if (visible_ < bars.labels.size() && !bars.elided.empty()) {
+      const auto left_out = static_cast<int>(bars.labels.size() - shown(bars).size());
+      const double size = desk.type("bars").minimum;
+      const Shaped note = desk.rich(with_number(bars.elided, left_out), size, false, box_.width);
+      painter.text_centered(*note, box_.x, y + row_ / 2, desk.muted_colors());
+    }
+  }
+
+ private:
+  double fixed_width(double size) const { return label_gap + number_gap + number_width_ * size; }
+  double axis_length() const { return box_.width - gutter_ - fixed_width(size_); }
+  /// Points of a bar of length 1.
+  double unit() const { return axis_length() / (negative_ < 0 ? positive_ - negative_ : std::max(positive_, 1.0)); }
+  double zero() const { return box_.x + gutter_ + label_gap - negative_ * unit(); }
+
+  /// Indices of the bars there is room for: the first ones, and always the strong one.
+  std::vector<std::size_t> shown(const Bars& bars) const {
+    std::vector<std::size_t> indices;
+    const std::size_t count = bars.labels.size();
+    const std::size_t room = visible_ >= count ? count : visible_ - 1;  // one line for the words
+    for (std::size_t i = 0; i < room; ++i) indices.push_back(i);
+    const auto strong = static_cast<std::size_t>(bars.strong.value_or(0));
+    if (room > 0 && strong >= room) indices.back() = strong;
+    return indices;
+  }
+
+  void paint_bar(const Bars& bars, std::size_t i, double y, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    const double middle = y + row_ / 2;
+    const bool strong = bars.strong && static_cast<std::size_t>(*bars.strong) == i;
+    Label label = bars.labels[i];
+    label.strong = label.strong || strong;
+    const ShapedLabel name = shape_label(label, size_, gutter_, desk);
+    paint_label(name, label.strong, box_.x + gutter_ - name.width(), middle, painter);
+    if (i >= bars.numbers.size()) return;
+    const double length = i < bars.lengths.size() ? bars.lengths[i] : 0;
+    const double end = zero() + length * unit();
+    const double thickness = bar_share * row_;
+    const Rect bar{std::min(zero(), end), middle - thickness / 2, std::abs(end - zero()), thickness};
+    if (bar.width > 0) {
+      const double place = i < bars.fill.size() ? bars.fill[i] : -1;
+      painter.fill(bar, place < 0 ? desk.theme.score_cell : ramp_color(desk.theme.ramp, place));
+      painter.stroke(bar, 0.6, desk.theme.muted);
+    }
+    const Shaped number = desk.words(bars.numbers[i], size_, strong);
+    painter.text_centered(*number, std::max(zero(), end) + number_gap, middle, desk.colors());
+  }
+
+  TitleLine title_;
+  LabelWidths labels_;
+  std::size_t count_ = 0;
+  std::size_t visible_ = 0;
+  double number_width_ = 0;
+  double negative_ = 0;
+  double positive_ = 0;
+  double gutter_ = 0;
+  Rect box_;
+  double top_ = 0;
+  double row_ = 0;
+  double size_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelSetter> make_bars_setter() { return std::make_unique<BarsSetter>(); }
+
+}  // namespace attnpress

@@ -1,0 +1,60 @@
+#include "layout/labels.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+namespace attnpress {
+namespace {
+
+constexpr double index_scale = 0.72;    ///< of the label's size; never below the smallest script
+constexpr double index_drop = 0.16;     ///< of the label's size, below the baseline
+constexpr double reference_size = 100;  ///< widths are proportional to the size: measured once at this one
+
+TextColors label_colors(bool strong, const Desk& desk) {
+  const Color color = strong ? desk.theme.accent : desk.theme.muted;
+  return {color, color, color};
+}
+
+}  // namespace
+
+ShapedLabel shape_label(const Label& label, double size, double limit, const Desk& desk) {
+  ShapedLabel shaped;
+  if (!label.index.empty()) {
+    shaped.index = desk.words(label.index, std::max(desk.page.minimum_script, index_scale * size), label.strong);
+  }
+  shaped.name = desk.words(label.text, size, label.strong);
+  if (limit <= 0 || shaped.width() <= limit + 0.01) return shaped;
+  const double room = std::max(size, limit - (shaped.index ? shaped.index->width : 0));
+  shaped.name = desk.words(desk.shaper.elide_middle(label.text, desk.language, desk.style(size, label.strong), room),
+                           size, label.strong);
+  return shaped;
+}
+
+void paint_label(const ShapedLabel& label, bool strong, double x, double center_y, Painter& painter) {
+  const TextColors colors = label_colors(strong, painter.desk());
+  painter.text_centered(*label.name, x, center_y, colors);
+  if (!label.index) return;
+  const double baseline = center_y - (label.name->ink_top + label.name->ink_bottom) / 2 + label.name->baseline;
+  painter.text_on_baseline(*label.index, x + label.name->width, baseline + index_drop * label.name->smallest, colors);
+}
+
+void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x, double bottom, Painter& painter) {
+  constexpr double quarter_left = -std::numbers::pi / 2;
+  const TextColors colors = label_colors(strong, painter.desk());
+  const double left = center_x - (label.name->ink_top + label.name->ink_bottom) / 2;
+  painter.text(*label.name, {left, bottom}, colors, quarter_left);
+  if (!label.index) return;
+  const double baseline = left + label.name->baseline + index_drop * label.name->smallest;
+  painter.text(*label.index, {baseline - label.index->baseline, bottom - label.name->width}, colors, quarter_left);
+}
+
+void LabelWidths::gather(const Label& label, const Desk& desk) {
+  if (!seen_.insert(label.text + '\n' + label.index).second) return;
+  const double name = std::max(desk.words(label.text, reference_size, true)->width,
+                               desk.words(label.text, reference_size, false)->width);
+  // The index may be raised to the smallest script: counted at the full size of the label to be safe.
+  const double index = label.index.empty() ? 0 : desk.words(label.index, reference_size, true)->width;
+  widest_ = std::max(widest_, (name + index) / reference_size);
+}
+
+}  // namespace attnpress

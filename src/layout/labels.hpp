@@ -1,0 +1,37 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "layout/painter.hpp"
+#include "story/frame.hpp"
+
+namespace attnpress {
+
+/// A label ready to paint: its name, whole or elided, and the small index behind it that tells equal tokens apart.
+struct ShapedLabel {
+  Shaped name;
+  Shaped index;  ///< null: none
+  [[nodiscard]] double width() const { return name->width + (index ? index->width : 0); }
+};
+
+/// The label at that size; where it is wider than `limit` (> 0) its middle is elided, its index never.
+[[nodiscard]] ShapedLabel shape_label(const Label& label, double size, double limit, const Desk& desk);
+
+/// Painted with its left end at `x`, ink centred on `center_y`; accent and bold where strong, else muted.
+void paint_label(const ShapedLabel& label, bool strong, double x, double center_y, Painter& painter);
+/// Reads upwards: the lower end at `bottom`, centred on `center_x`.
+void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x, double bottom, Painter& painter);
+
+/// Widest of many labels, at one em a point; bold counts, as each may become the active one.
+class LabelWidths {
+ public:
+  void gather(const Label& label, const Desk& desk);
+  [[nodiscard]] double widest(double size) const { return widest_ * size; }
+
+ private:
+  std::set<std::string> seen_;
+  double widest_ = 0;
+};
+
+}  // namespace attnpress

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <vector>
+
+#include "layout/cells.hpp"
+#include "layout/panel.hpp"
+#include "layout/sizes.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr double sample_height = 17;
+constexpr double sample_width = 30;
+constexpr double ramp_width = 76;
+constexpr double after_sample = 6;
+constexpr double line_gap = 5;
+
+/// Samples drawn as on the page, with what they mean, in a line (or two where one is too short).
+class LegendSetter final : public PanelSetter {
+ public:
+  void gather(const Panel& panel, const Desk&) override { legends_.push_back(std::get<Legend>(panel)); }
+
+  Extent width(const Desk&) const override { return {0, 0, 0}; }
+
+  Extent height(double width, const Desk& desk) const override {
+    const TypeSize type = desk.type("legend");
+    const double wanted = largest_size(type, [&](double size) { return most_lines(size, width, desk) <= 1; });
+    return {height_of(most_lines(type.minimum, width, desk)), height_of(most_lines(type.minimum, width, desk)),
+            height_of(most_lines(wanted, width, desk))};
+  }
+
+  std::string place(const Rect& box, const Desk& desk) override {
+    box_ = box;
+    size_ = largest_size(desk.type("legend"), [&](double size) {
+      return height_of(most_lines(size, box.width, desk)) <= box.height + 0.01;
+    });
+    const bool fits = height_of(most_lines(size_, box.width, desk)) <= box.height + 0.01 && widest(desk) <= box.width;
+    return fits ? "" : "the legend does not fit on the page";
+  }
+
+  void paint(const Panel& panel, Painter& painter) const override {
+    const auto& entries = std::get<Legend>(panel).entries;
+    const auto places = flow(entries, size_, box_.width, painter.desk());
+    const auto group = painter.group(Role::group);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const Point at{box_.x + places[i].x, box_.y + places[i].y * (sample_height + line_gap)};
+      paint_entry(entries[i], at, painter);
+    }
+  }
+
+ private:
+  static double height_of(int lines) { return lines * (sample_height + line_gap) - line_gap; }
+
+  /// x in points, y as the number of the line.
+  std::vector<Point> flow(const std::vector<LegendEntry>& entries, double size, double width, const Desk& desk) const {
+    std::vector<Point> places;
+    double x = 0;
+    double line = 0;
+    for (const LegendEntry& entry : entries) {
+      const double needed = entry_width(entry, size, desk);
+      if (x > 0 && x + needed > width + 0.01) {
+        x = 0;
+        line += 1;
+      }
+      places.push_back({x, line});
+      x += needed + 1.5 * size;
+    }
+    return places;
+  }
+
+  int most_lines(double size, double width, const Desk& desk) const {
+    int lines = 1;
+    for (const Legend& legend : legends_) {
+      for (const Point& place : flow(legend.entries, size, width, desk))
+        lines = std::max(lines, 1 + static_cast<int>(place.y));
+    }
+    return lines;
+  }
+
+  double widest(const Desk& desk) const {
+    double width = 0;
+    for (const Legend& legend : legends_) {
+      for (const LegendEntry& entry : legend.entries) width = std::max(width, entry_width(entry, size_, desk));
+    }
+    return width;
+  }
+
+  static double entry_width(const LegendEntry& entry, double size, const Desk& desk) {
+    const double text = desk.rich(entry.text, size)->width;
+    if (entry.kind != LegendEntry::Kind::weight_scale) return sample_box(entry, size, desk) + after_sample + text;
+    double width = text + after_sample + ramp_width;
+    for (const auto& [where, number] : entry.ticks) width += desk.words(number, size)->width + after_sample;
+    return width;
+  }
+
+  static double sample_box(const LegendEntry& entry, double size, const Desk& desk) {
+    if (entry.sample.empty()) return sample_width;
+    return std::max(sample_width, desk.words(entry.sample, size)->width + 8);
+  }
+
+  void paint_entry(const LegendEntry& entry, Point at, Painter& painter) const {
+    if (entry.kind == LegendEntry::Kind::weight_scale) return paint_scale(entry, at, painter);
+    const Desk& desk = painter.desk();
+    const Rect box{at.x, at.y, sample_box(entry, size_, desk), sample_height};
+    {
+      const auto sample = painter.artifact();
+      paint_sample(entry, box, painter);
+    }
+    const auto leaf = painter.leaf(Role::paragraph);
+    const Shaped text = desk.rich(entry.text, size_);
+    painter.text_centered(*text, box.right() + after_sample, box.center_y(), desk.colors());
+  }
+
+  void paint_sample(const LegendEntry& entry, const Rect& box, Painter& painter) const {
+    using Kind = LegendEntry::Kind;
+    const Theme& theme = painter.desk().theme;
+    switch (entry.kind) {
+      case Kind::active_row:
+        painter.outline(box.inset(1.875), 2.25, 0.75, theme.accent);
+        return;
+      case Kind::pivot:
+        painter.fill(box, ramp_color(theme.ramp, 0.75));
+        paint_pivot_outline(box, painter);
+        return;
+      case Kind::diagonal:
+        painter.fill(box, theme.score_cell);
+        paint_diagonal_mark(box, theme.score_cell, painter);
+        return;
+      case Kind::pending:
+        painter.fill(box, theme.cell);
+        paint_number("·", box, theme.cell_ink, painter);
+        return;
+      case Kind::score:
+        painter.fill(box, theme.score_cell);
+        break;
+      case Kind::input:
+      case Kind::result:
+      case Kind::weight_scale:
+        painter.fill(box, theme.cell);
+        break;
+    }
+    if (!entry.sample.empty()) paint_number(entry.sample, box, theme.ink, painter);
+  }
+
+  void paint_number(const std::string& number, const Rect& box, Color color, Painter& painter) const {
+    const Shaped shaped = painter.desk().words(number, size_, number == "·");
+    painter.text_centered(*shaped, box.center_x() - shaped->width / 2, box.center_y(), {color, color, color});
+  }
+
+  /// Words, then the ramp between its numbers.
+  void paint_scale(const LegendEntry& entry, Point at, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    const auto leaf = painter.leaf(Role::paragraph);
+    const double middle = at.y + sample_height / 2;
+    double x = at.x;
+    const auto put = [&](const Shaped& shaped) {
+      painter.text_centered(*shaped, x, middle, desk.colors());
+      x += shaped->width + after_sample;
+    };
+    put(desk.rich(entry.text, size_));
+    for (const auto& [where, number] : entry.ticks) {
+      if (where < 0.5) put(desk.words(number, size_));
+    }
+    const Rect box{x, at.y + 2, ramp_width, sample_height - 4};
+    painter.ramp(box, desk.theme.ramp);
+    painter.stroke(box, 0.75, desk.theme.muted);
+    x += ramp_width + after_sample;
+    for (const auto& [where, number] : entry.ticks) {
+      if (where >= 0.5) put(desk.words(number, size_));
+    }
+  }
+
+  std::vector<Legend> legends_;
+  Rect box_;
+  double size_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelSetter> make_legend_setter() { return std::make_unique<LegendSetter>(); }
+
+}  // namespace attnpress

@@ -1,0 +1,160 @@
+#include "layout/matrix_fit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "layout/cells.hpp"
+
+namespace attnpress {
+namespace {
+
+using namespace matrix_room;
+
+constexpr double line = 1.3;         ///< height of a line of labels in sizes of their type
+constexpr double number_line = 1.4;  ///< least height of a cell in sizes of its digits
+constexpr double widest_cell = 4.4;  ///< in sizes of the digits: beyond, a row falls apart
+constexpr double highest_cell = 2.7;
+constexpr double device_pixel = 0.5;  ///< points: a heatmap's cells are whole pixels at 144 dpi
+constexpr int ease_steps = 16;
+
+enum class LabelStep { whole, upright, elided };
+
+double between(const TypeSize& type, double ease) {
+  return std::floor((type.minimum + (type.size - type.minimum) * ease) * 4) / 4;
+}
+
+/// Row and column titles: their share of width and height.
+void set_axes(const MatrixContent& content, const Size& room, const Desk& desk, MatrixFit& fit) {
+  const TypeSize type = desk.type("axis");
+  fit.axis_size = std::min(type.size, std::max(type.minimum, fit.axis_size));
+  fit.header = 0;
+  if (!content.column_title.empty()) {
+    fit.header = desk.rich(content.column_title, fit.axis_size, false, room.width)->height;
+  }
+  fit.axis_width = 0;
+  if (content.row_title.empty()) return;
+  const Shaped vertical = desk.shaper.shape_vertical(content.row_title, desk.style(fit.axis_size));
+  fit.row_title_level = vertical->height > room.height;
+  if (fit.row_title_level) {
+    fit.header += desk.rich(content.row_title, fit.axis_size, false, room.width)->height;
+  } else {
+    fit.axis_width = vertical->width + axis_gap;
+  }
+}
+
+double left_of_cells(const MatrixContent& content, const MatrixFit& fit) {
+  return fit.axis_width + fit.gutter + (content.row_named ? label_gap : edge);
+}
+
+/// Lets the cells grow into the room, up to a shape that still reads as a table.
+void grow_cells(const MatrixContent& content, const Size& room, double needed_width, double needed_height,
+                MatrixFit& fit) {
+  const double width = (room.width - left_of_cells(content, fit) - edge) / content.columns;
+  const double height = (room.height - fit.header - edge) / content.rows;
+  fit.fits = width >= needed_width - 1e-6 && height >= needed_height - 1e-6;
+  fit.cell_width = std::min(width, std::max(needed_width, widest_cell * fit.digit_size));
+  fit.cell_height = std::min(height, std::max(needed_height, highest_cell * fit.digit_size));
+}
+
+MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, LabelStep step, double ease,
+                      double digit_limit, const Desk& desk) {
+  MatrixFit fit;
+  fit.form = form;
+  TypeSize digits = desk.type("matrix");
+  if (digit_limit > 0) digits.size = std::clamp(digit_limit, digits.minimum, digits.size);
+  fit.digit_size = between(digits, ease);
+  fit.label_size = between(desk.type("label"), ease);
+  fit.axis_size = between(desk.type("axis"), ease);
+  set_axes(content, room, desk, fit);
+  const double names = content.row_labels.widest(fit.label_size);
+  const double names_limit = (step == LabelStep::elided ? 0.24 : 0.4) * room.width;
+  if (step != LabelStep::elided && names > names_limit) return fit;
+  fit.gutter = std::min(names, names_limit);
+  double width =
+      content.numbers.widest(form, fit.digit_size) + 2 * std::max(pivot_inset() + 1, 0.3 * fit.digit_size) + cell_gap;
+  const double height = std::max(number_line * fit.digit_size, line * fit.label_size) + cell_gap;
+  const double longest = content.column_labels.widest(fit.label_size);
+  fit.column_label_limit = longest;
+  if (content.column_named) {
+    const bool level = step == LabelStep::whole || (step == LabelStep::elided && width >= 4.5 * fit.label_size);
+    fit.column_labels = level ? ColumnLabels::level : ColumnLabels::upright;
+    if (step == LabelStep::whole) width = std::max(width, longest + 6);
+    if (step == LabelStep::upright && longest > 0.36 * room.height) return fit;
+    if (step == LabelStep::elided) fit.column_label_limit = std::min(longest, level ? width - 4 : 5.5 * fit.label_size);
+    if (!level) width = std::max(width, line * fit.label_size);
+    fit.label_header = (level ? line * fit.label_size : fit.column_label_limit) + 0.6 * label_gap;
+    fit.header += fit.label_header;
+  } else {
+    fit.header += edge;
+  }
+  grow_cells(content, room, width, height, fit);
+  if (step == LabelStep::elided && fit.column_labels == ColumnLabels::level)
+    fit.column_label_limit = fit.cell_width - 4;
+  return fit;
+}
+
+/// 1, 2, 5, 10, 20, 50 …: the smallest of these so that labels `label` points long do not meet on cells `cell` long.
+int every_for(double label, double cell) {
+  constexpr std::array<int, 3> nice{1, 2, 5};
+  for (int decade = 1;; decade *= 10) {
+    for (const int step : nice) {
+      if (step * decade * cell >= label) return step * decade;
+    }
+  }
+}
+
+double whole_pixels(double length) {
+  return length >= device_pixel ? std::floor(length / device_pixel) * device_pixel : length;
+}
+
+/// No numbers: colour only. Names where a row is high enough for them, else every k-th row by number.
+MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk& desk) {
+  MatrixFit fit;
+  fit.digit_size = desk.type("matrix").minimum;
+  fit.label_size = desk.type("label").minimum;
+  fit.axis_size = desk.type("axis").minimum;
+  set_axes(content, room, desk, fit);
+  const double number =
+      desk.words(std::to_string(std::max(content.rows, content.columns)), fit.label_size, true)->width;
+  const double line_height = line * fit.label_size;
+  if (content.row_named) {
+    fit.gutter = std::max(number, std::min(content.row_labels.widest(fit.label_size), 0.22 * room.width));
+  }
+  const double width = (room.width - left_of_cells(content, fit) - edge) / content.columns;
+  fit.column_labels =
+      content.column_named ? (width >= line_height ? ColumnLabels::upright : ColumnLabels::level) : ColumnLabels::none;
+  if (fit.column_labels == ColumnLabels::upright) {
+    fit.column_label_limit = std::min(content.column_labels.widest(fit.label_size), 6 * fit.label_size);
+    fit.label_header = fit.column_label_limit + 0.6 * label_gap;
+  } else if (content.column_named) {
+    fit.column_label_limit = 8 * fit.label_size;
+    fit.label_header = line_height + 0.6 * label_gap;
+  }
+  fit.header += content.column_named ? fit.label_header : edge;
+  const double height = (room.height - fit.header - edge) / content.rows;
+  fit.cell_width = whole_pixels(std::min(width, 2 * std::max(height, 0.0)));
+  fit.cell_height = whole_pixels(std::min(height, 2 * std::max(width, 0.0)));
+  fit.fits = fit.cell_width > 0 && fit.cell_height > 0;
+  if (!fit.fits) return fit;
+  fit.row_every = content.row_named ? every_for(line_height, fit.cell_height) : 1;
+  if (fit.column_labels == ColumnLabels::level) fit.column_every = every_for(number + fit.label_size, fit.cell_width);
+  return fit;
+}
+
+}  // namespace
+
+MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digit_limit, const Desk& desk) {
+  for (int form = 0; form < content.numbers.forms(); ++form) {
+    for (const LabelStep step : {LabelStep::whole, LabelStep::upright, LabelStep::elided}) {
+      for (int ease = ease_steps; ease >= 0; --ease) {
+        const MatrixFit fit =
+            try_numbers(content, room, form, step, static_cast<double>(ease) / ease_steps, digit_limit, desk);
+        if (fit.fits) return fit;
+      }
+    }
+  }
+  return fit_heatmap(content, room, desk);
+}
+
+}  // namespace attnpress

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "layout/grid_numbers.hpp"
+#include "layout/labels.hpp"
+
+namespace attnpress {
+
+/// What one attention matrix shows over all its frames, as far as its place depends on it.
+struct MatrixContent {
+  int rows = 0;
+  int columns = 0;
+  LabelWidths row_labels;
+  LabelWidths column_labels;
+  GridNumbers numbers;
+  bool row_named = false;     ///< has row labels
+  bool column_named = false;  ///< has column labels
+  RichText row_title;
+  RichText column_title;
+};
+
+enum class ColumnLabels { none, level, upright };
+
+/// Sizes and ladder steps of one attention matrix; lengths in points.
+struct MatrixFit {
+  bool fits = false;
+  int form = -1;  ///< of the numbers; −1: a heatmap
+  double digit_size = 0;
+  double label_size = 0;
+  double axis_size = 0;
+  ColumnLabels column_labels = ColumnLabels::none;
+  double column_label_limit = 0;  ///< longest a column label may be
+  int row_every = 1;              ///< 1: every row is named; k: every k-th by number
+  int column_every = 1;
+  bool row_title_level = false;  ///< the row title stands above, as it is too long for the height
+  double axis_width = 0;         ///< of the vertical row title
+  double gutter = 0;             ///< room for row labels
+  double header = 0;             ///< from the top to the first row
+  double label_header = 0;       ///< part of the header that belongs to the column labels
+  double cell_width = 0;
+  double cell_height = 0;
+
+  [[nodiscard]] bool thinned() const { return row_every > 1 || column_every > 1; }
+  [[nodiscard]] bool heatmap() const { return form < 0; }
+};
+
+/// Sets the matrix into `room` by the ladder: smaller type, labels rotated, labels elided, coarser numbers, heatmap.
+[[nodiscard]] MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digit_limit,
+                                   const Desk& desk);
+
+namespace matrix_room {
+constexpr double label_gap = 7;  ///< from the labels to the cells, and below the column labels
+constexpr double axis_gap = 3;   ///< from the row title to the labels
+constexpr double edge = 5;       ///< beyond the last column and row: the active outline reaches there
+constexpr double cell_gap = 1.5;
+}  // namespace matrix_room
+
+}  // namespace attnpress

@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <vector>
+
+#include "layout/cells.hpp"
+#include "layout/heatmap.hpp"
+#include "layout/matrix_fit.hpp"
+#include "layout/matrix_labels.hpp"
+#include "layout/panel.hpp"
+#include "layout/title_line.hpp"
+
+namespace attnpress {
+namespace {
+
+using namespace matrix_room;
+
+constexpr double small_cell = 13;  ///< points: below, outlines go around a cell and get thinner
+
+/// The attention matrix: axis names, labels, three cell states, outlines; a heatmap where numbers have no room.
+class MatrixSetter final : public PanelSetter {
+ public:
+  void gather(const Panel& panel, const Desk& desk) override {
+    const auto& grid = std::get<Grid>(panel);
+    title_.gather(grid.title, grid.aside);
+    if (thinned_.size() < grid.thinned_titles.size()) thinned_.resize(grid.thinned_titles.size());
+    for (std::size_t i = 0; i < grid.thinned_titles.size(); ++i) thinned_[i].gather(grid.thinned_titles[i], grid.aside);
+    content_.rows = std::max(content_.rows, grid.rows);
+    content_.columns = std::max(content_.columns, grid.columns);
+    for (const Label& label : grid.row_axis.labels) content_.row_labels.gather(label, desk);
+    for (const Label& label : grid.column_axis.labels) content_.column_labels.gather(label, desk);
+    content_.row_named = content_.row_named || !grid.row_axis.labels.empty();
+    content_.column_named = content_.column_named || !grid.column_axis.labels.empty();
+    if (!grid.row_axis.title.empty()) content_.row_title = grid.row_axis.title;
+    if (!grid.column_axis.title.empty()) content_.column_title = grid.column_axis.title;
+    // Not even the shortest numbers would go on the page: measuring thousands of them would be for nothing.
+    const double least = 1.2 * desk.page.minimum_text;
+    if (grid.rows * least <= desk.page.size.height && grid.columns * least <= desk.page.size.width) {
+      content_.numbers.gather(grid, desk);
+    }
+  }
+
+  Extent width(const Desk& desk) const override {
+    const double room = 0.2 * desk.page.size.width;
+    return {room / 2, room, std::max(room, title_.natural_width(desk))};
+  }
+
+  Extent height(double width, const Desk& desk) const override {
+    const double title = title_.height(width, desk);
+    const double minimum = title + 6 * desk.page.minimum_text;
+    return {minimum, std::max(minimum, 0.3 * desk.page.size.height), std::max(minimum, 0.3 * desk.page.size.height)};
+  }
+
+  bool greedy() const override { return true; }
+  double head(double width, const Desk& desk) const override { return title_.height(width, desk); }
+  void share_head(double height) override {
+    // The axis name stands on the line of the neighbours' titles where the matrix has no title of its own.
+    if (title_.empty()) return;
+    title_.reserve(height);
+    for (TitleLine& title : thinned_) title.reserve(height);
+  }
+  double type_size() const override { return fit_.heatmap() ? 0 : fit_.digit_size; }
+  void limit_type_size(double size) override { digit_limit_ = size; }
+  std::string_view kind() const override { return "matrix"; }
+
+  std::string place(const Rect& box, const Desk& desk) override {
+    box_ = box;
+    place_below(title_, desk);
+    title_used_ = -1;
+    if (fit_.thinned()) title_used_ = 0;
+    if (fit_.heatmap()) title_used_ = 1;
+    title_used_ = std::min(title_used_, static_cast<int>(thinned_.size()) - 1);
+    if (title_used_ >= 0 && !thinned_[static_cast<std::size_t>(title_used_)].empty()) {
+      place_below(thinned_[static_cast<std::size_t>(title_used_)], desk);
+    }
+    return fit_.fits ? "" : "there is no room for the attention matrix";
+  }
+
+  void paint(const Panel& panel, Painter& painter) const override {
+    const auto& grid = std::get<Grid>(panel);
+    if (title_used_ >= 0 && static_cast<std::size_t>(title_used_) < grid.thinned_titles.size()) {
+      const auto used = static_cast<std::size_t>(title_used_);
+      thinned_[used].paint(grid.thinned_titles[used], grid.aside, box_.x, box_.y, painter);
+    } else {
+      title_.paint(grid.title, grid.aside, box_.x, box_.y, painter);
+    }
+    paint_axis_titles(grid, frame(), painter);
+    if (fit_.heatmap()) {
+      paint_heatmap(grid, painter);
+    } else {
+      paint_numbers(grid, painter);
+    }
+    paint_marks(grid, painter);
+  }
+
+ private:
+  void place_below(TitleLine& title, const Desk& desk) {
+    title.place(box_.width, desk);
+    const double head = title.height(box_.width, desk);
+    const Size room{box_.width, box_.height - head};
+    fit_ = fit_matrix(content_, room, digit_limit_, desk);
+    const double left = fit_.axis_width + fit_.gutter + (content_.row_named ? label_gap : edge);
+    const double used = left + content_.columns * fit_.cell_width + edge;
+    const double indent = title.empty() ? std::max(0.0, (box_.width - used) / 2) : 0;
+    top_ = box_.y + head;
+    cells_ = {box_.x + indent + left, top_ + fit_.header, content_.columns * fit_.cell_width,
+              content_.rows * fit_.cell_height};
+  }
+
+  MatrixFrame frame() const { return {fit_, box_, top_, cells_}; }
+
+  Rect cell_at(int row, int column) const {
+    const double gap = fit_.heatmap() ? 0 : cell_gap;
+    return {cells_.x + column * fit_.cell_width, cells_.y + row * fit_.cell_height, fit_.cell_width - gap,
+            fit_.cell_height - gap};
+  }
+
+  void paint_heatmap(const Grid& grid, Painter& painter) const {
+    {
+      const auto leaf = painter.leaf(Role::paragraph);
+      paint_column_labels(grid, frame(), painter);
+    }
+    {
+      const auto leaf = painter.leaf(Role::paragraph);
+      paint_row_labels(grid, frame(), painter);
+    }
+    const auto figure = painter.leaf(Role::figure, grid.alt);
+    painter.image(heatmap_image(grid, cells_, painter.desk().theme));
+  }
+
+  void paint_numbers(const Grid& grid, Painter& painter) const {
+    const auto table = painter.group(Role::table, grid.alt);
+    {
+      const auto header = painter.group(Role::table_row);
+      for (int column = 0; column < grid.columns; ++column) {
+        const auto leaf = painter.leaf(Role::table_header);
+        paint_column_label(grid, column, frame(), painter);
+      }
+    }
+    for (int row = 0; row < grid.rows; ++row) {
+      const auto cells = painter.group(Role::table_row);
+      {
+        const auto leaf = painter.leaf(Role::table_header);
+        paint_row_label(grid, row, frame(), painter);
+      }
+      for (int column = 0; column < grid.columns; ++column) paint_cell(grid, row, column, painter);
+    }
+  }
+
+  void paint_cell(const Grid& grid, int row, int column, Painter& painter) const {
+    const Theme& theme = painter.desk().theme;
+    const auto index =
+        static_cast<std::size_t>(row) * static_cast<std::size_t>(grid.columns) + static_cast<std::size_t>(column);
+    const CellState state = grid.states[index];
+    const bool tinted = grid.marks.tint_all_rows || (grid.marks.active_row == row && !grid.marks.outline_active_row);
+    const Color ground = cell_color(state, index < grid.fill.size() ? grid.fill[index] : 0,
+                                    tinted && state == CellState::pending, theme);
+    const Rect cell = cell_at(row, column);
+    const auto leaf = painter.leaf(Role::table_cell);
+    painter.fill(cell, ground);
+    if (grid.marks.diagonal && row == column) paint_diagonal_mark(cell, ground, painter);
+    content_.numbers.paint(grid, row, column, fit_.form, fit_.digit_size, cell, cell_ink_on(state, ground, theme),
+                           false, painter);
+  }
+
+  void paint_marks(const Grid& grid, Painter& painter) const {
+    const auto marks = painter.artifact();
+    if (fit_.heatmap() && grid.marks.diagonal && std::min(fit_.cell_width, fit_.cell_height) >= 4) {
+      const std::size_t step = static_cast<std::size_t>(grid.columns) + 1;
+      for (int i = 0; i < std::min(grid.rows, grid.columns); ++i) {
+        const auto index = static_cast<std::size_t>(i) * step;
+        paint_diagonal_mark(cell_at(i, i), heat_color(grid.states[index], grid.fill[index], painter.desk().theme),
+                            painter);
+      }
+    }
+    if (grid.marks.active_row && grid.marks.outline_active_row) {
+      const double gap = fit_.heatmap() ? 0 : cell_gap;
+      const Rect row{cells_.x, cell_at(*grid.marks.active_row, 0).y, cells_.width - gap, fit_.cell_height - gap};
+      if (fit_.cell_height >= small_cell) {
+        paint_active_outline(row, painter);
+      } else {
+        painter.outline(row.inset(-1), 1.25, 0.6, painter.desk().theme.accent);
+      }
+    }
+    if (!grid.marks.pivot) return;
+    const Rect cell = cell_at(grid.marks.pivot->row, grid.marks.pivot->column);
+    if (std::min(cell.width, cell.height) >= small_cell) {
+      paint_pivot_outline(cell, painter);
+    } else {
+      painter.outline(cell.inset(-0.75), 1, 0.75, painter.desk().theme.outline_core);
+    }
+  }
+
+  TitleLine title_;
+  std::vector<TitleLine> thinned_;
+  MatrixContent content_;
+  double digit_limit_ = 0;
+  int title_used_ = -1;
+  MatrixFit fit_;
+  Rect box_;
+  Rect cells_;
+  double top_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelSetter> make_matrix_setter() { return std::make_unique<MatrixSetter>(); }
+
+}  // namespace attnpress

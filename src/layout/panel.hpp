@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "layout/desk.hpp"
+#include "layout/painter.hpp"
+#include "story/frame.hpp"
+
+namespace attnpress {
+
+/// How much room a panel can do with, in one direction, in points: with everything elided that may be elided; with
+/// everything shown at the smallest type; as it looks best.
+struct Extent {
+  double least = 0;
+  double minimum = 0;
+  double natural = 0;
+};
+
+/// How one panel is set on all frames of a variant: gathers what they show, is given a place, chooses sizes and ladder
+/// steps once, then paints the panel of any of these frames. Read-only after `place`.
+class PanelSetter {
+ public:
+  virtual ~PanelSetter() = default;
+  virtual void gather(const Panel& panel, const Desk& desk) = 0;
+  [[nodiscard]] virtual Extent width(const Desk& desk) const = 0;
+  [[nodiscard]] virtual Extent height(double width, const Desk& desk) const = 0;
+  /// Fixes sizes and ladder steps for that box; what cannot be set in it is said in one sentence, "" = fits.
+  [[nodiscard]] virtual std::string place(const Rect& box, const Desk& desk) = 0;
+  virtual void paint(const Panel& panel, Painter& painter) const = 0;
+
+  /// Distance from the top of the box to the first baseline, where it must agree with a neighbour's; else 0.
+  [[nodiscard]] virtual double baseline(const Desk&) const { return 0; }
+  /// Room for labels at the left, to be shared by panels that stand below each other; 0: none.
+  [[nodiscard]] virtual double gutter(const Desk&) const { return 0; }
+  virtual void share_gutter(double) {}
+  /// The panel takes whatever height it is given rather than its natural one.
+  [[nodiscard]] virtual bool greedy() const { return false; }
+  /// Height of the title line, to be shared by the first panels of neighbouring areas; 0: none.
+  [[nodiscard]] virtual double head(double, const Desk&) const { return 0; }
+  virtual void share_head(double) {}
+  /// Size of its main type after `place`, shared by panels of the same kind; 0: not shared. Takes effect in `place`.
+  [[nodiscard]] virtual double type_size() const { return 0; }
+  virtual void limit_type_size(double) {}
+  [[nodiscard]] virtual std::string_view kind() const { return {}; }
+};
+
+/// The setter for that kind of panel. `name` is the panel's name on the page.
+[[nodiscard]] std::unique_ptr<PanelSetter> make_setter(const std::string& name, const Panel& example);
+
+[[nodiscard]] std::unique_ptr<PanelSetter> make_heading_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_count_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_paragraph_setter(std::string type_name);
+[[nodiscard]] std::unique_ptr<PanelSetter> make_strip_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_formula_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_legend_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_arithmetic_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_table_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_bars_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_matrix_setter();
+[[nodiscard]] std::unique_ptr<PanelSetter> make_small_grid_setter();
+
+}  // namespace attnpress

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "layout/layout.hpp"
+#include "layout/panel.hpp"
+
+namespace attnpress {
+
+/// A panel with its place, in reading order.
+struct PlacedPanel {
+  std::string name;
+  std::unique_ptr<PanelSetter> setter;  ///< null: on no frame is there anything to show
+};
+
+struct VariantPlan {
+  std::vector<PlacedPanel> panels;
+};
+
+struct PlanData {
+  PageTemplate page;
+  Theme theme;
+  std::string language;
+  std::map<std::string, VariantPlan, std::less<>> variants;
+};
+
+/// Places the panels of one variant; faults are sentences, each with the name of its panel in front.
+[[nodiscard]] std::vector<std::string> place_variant(const PageVariant& variant, VariantPlan& plan, const Desk& desk);
+
+/// The areas of a variant in reading order: row by row, left to right.
+[[nodiscard]] std::vector<const Area*> reading_order(const PageVariant& variant);
+
+}  // namespace attnpress

@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <vector>
+
+#include "layout/cells.hpp"
+#include "layout/elision.hpp"
+#include "layout/grid_numbers.hpp"
+#include "layout/labels.hpp"
+#include "layout/panel.hpp"
+#include "layout/sizes.hpp"
+#include "layout/title_line.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr double row_natural = 1.55;  ///< height of a row in sizes of its type
+constexpr double row_minimum = 1.18;
+constexpr double label_gap = 7;      ///< points from the labels to the cells
+constexpr double cell_gap = 1.5;     ///< points of page ground between cells
+constexpr double cell_padding = 5;   ///< points at the left and right of a number
+constexpr double cell_natural = 42;  ///< points; narrower numbers get no narrower cells
+constexpr double cell_widest = 66;
+constexpr double most_gutter = 0.4;  ///< of the panel's width
+
+/// An input or output matrix: a name on every row, one number a cell. Where it is tight the type shrinks, then numbers
+/// take a coarser form (outputs only have several), then columns and rows in the middle give way to an ellipsis.
+class SmallGridSetter final : public PanelSetter {
+ public:
+  void gather(const Panel& panel, const Desk& desk) override {
+    const auto& grid = std::get<Grid>(panel);
+    title_.gather(grid.title, grid.aside);
+    if (!grid.thinned_titles.empty()) elided_title_.gather(grid.thinned_titles.back(), grid.aside);
+    rows_ = std::max(rows_, grid.rows);
+    columns_ = std::max(columns_, grid.columns);
+    for (const Label& label : grid.row_axis.labels) labels_.gather(label, desk);
+    numbers_.gather(grid, desk);
+  }
+
+  Extent width(const Desk& desk) const override {
+    const TypeSize type = desk.type("grid");
+    const int fewest = std::min(columns_, 3);
+    const double labels = label_gap + std::min(labels_.widest(type.minimum), 4 * type.minimum);
+    const double natural_cell = std::max(cell_natural, numbers_.widest(0, type.size) + 2 * cell_padding + cell_gap);
+    const double natural = label_gap + std::min(labels_.widest(type.size), 6 * type.size) + columns_ * natural_cell;
+    return {labels + fewest * least_cell(type.minimum), labels + std::min(columns_, 6) * least_cell(type.minimum),
+            std::max(natural, title_.natural_width(desk))};
+  }
+
+  Extent height(double width, const Desk& desk) const override {
+    const TypeSize type = desk.type("grid");
+    const double title = title_.height(width, desk);
+    const int fewest = std::min(rows_, 3);
+    return {title + fewest * row_minimum * type.minimum, title + rows_ * row_minimum * type.minimum,
+            title + rows_ * row_natural * type.size};
+  }
+
+  double gutter(const Desk& desk) const override { return labels_.widest(desk.type("grid").size); }
+  void share_gutter(double width) override { shared_gutter_ = width; }
+  double head(double width, const Desk& desk) const override { return title_.height(width, desk); }
+  void share_head(double height) override {
+    title_.reserve(height);
+    elided_title_.reserve(height);
+  }
+  double type_size() const override { return size_; }
+  void limit_type_size(double size) override { size_limit_ = size; }
+  std::string_view kind() const override { return "grid"; }
+
+  std::string place(const Rect& box, const Desk& desk) override {
+    box_ = box;
+    place_with(title_, desk);
+    elided_ = slots_x_ < columns_ || slots_y_ < rows_;
+    if (elided_ && !elided_title_.empty()) place_with(elided_title_, desk);
+    if (slots_y_ < std::min(rows_, 3)) return "there is no room for the rows of a matrix";
+    if (slots_x_ < std::min(columns_, 3)) return "there is no room for the columns of a matrix";
+    return {};
+  }
+
+  void paint(const Panel& panel, Painter& painter) const override {
+    const auto& grid = std::get<Grid>(panel);
+    const bool other_title = elided_ && !elided_title_.empty() && !grid.thinned_titles.empty();
+    if (other_title) {
+      elided_title_.paint(grid.thinned_titles.back(), grid.aside, box_.x, box_.y, painter);
+    } else {
+      title_.paint(grid.title, grid.aside, box_.x, box_.y, painter);
+    }
+    const auto table = painter.group(Role::table, grid.alt);
+    const std::vector<int> rows = visible_slots(grid.rows, slots_y_, grid.marks.active_row);
+    const std::vector<int> columns = visible_slots(grid.columns, slots_x_, std::nullopt);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto row = painter.group(Role::table_row);
+      const double y = top_ + static_cast<double>(i) * row_height_;
+      if (rows[i] == gap_slot) {
+        paint_gap_row(columns.size(), y, painter);
+      } else {
+        paint_row(grid, rows[i], columns, y, painter);
+      }
+    }
+  }
+
+ private:
+  double least_cell(double size) const {
+    double narrowest = size;
+    if (numbers_.forms() > 0) narrowest = numbers_.widest(numbers_.forms() - 1, size);
+    return std::max(narrowest, size) + 2 * 2.0 + cell_gap;
+  }
+
+  void place_with(TitleLine& title, const Desk& desk) {
+    title.place(box_.width, desk);
+    top_ = box_.y + title.height(box_.width, desk);
+    const double room = box_.bottom() - top_ + 0.01;
+    TypeSize type = desk.type("grid");
+    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
+    row_height_ = std::clamp(room / rows_, row_minimum * type.minimum, row_natural * desk.type("grid").size);
+    slots_y_ = std::min(rows_, static_cast<int>(room / row_height_));
+    type.size = std::max(type.minimum, std::min(type.size, row_height_ / row_minimum));
+    choose_columns(type);
+  }
+
+  double gutter_at(double size) const {
+    const double wanted = std::max(labels_.widest(size), shared_gutter_);
+    return labels_.widest(size) > 0 ? std::min(wanted, most_gutter * box_.width) + label_gap : 0;
+  }
+
+  /// The finest form at the largest size with all columns; else at the smallest size as many columns as there is room.
+  void choose_columns(const TypeSize& type) {
+    slots_x_ = columns_;
+    for (form_ = 0; form_ < std::max(1, numbers_.forms()); ++form_) {
+      const auto needed = [&](double size) {
+        return gutter_at(size) + columns_ * (numbers_.widest(form_, size) + 2 * 2.0 + cell_gap);
+      };
+      size_ = largest_size(type, [&](double size) { return needed(size) <= box_.width + 0.01; });
+      if (needed(size_) <= box_.width + 0.01) return set_cells();
+    }
+    for (form_ = 0; form_ < std::max(1, numbers_.forms()); ++form_) {
+      const double cell = std::max(numbers_.widest(form_, size_), size_) + 2 * 2.0 + cell_gap;
+      slots_x_ = std::min(columns_, static_cast<int>((box_.width - gutter_at(size_) + 0.01) / cell));
+      if (slots_x_ >= std::min(columns_, 3)) break;
+    }
+    form_ = std::min(form_, std::max(0, numbers_.forms() - 1));
+    set_cells();
+  }
+
+  void set_cells() {
+    gutter_ = gutter_at(size_);
+    cell_width_ = std::min((box_.width - gutter_) / std::max(1, slots_x_),
+                           std::max(cell_widest, numbers_.widest(form_, size_) + 2 * cell_padding));
+  }
+
+  Rect cell_at(std::size_t slot, double y) const {
+    return {box_.x + gutter_ + static_cast<double>(slot) * cell_width_, y, cell_width_ - cell_gap,
+            row_height_ - cell_gap};
+  }
+
+  static void paint_word(const char* word, const Rect& cell, double size, Painter& painter) {
+    const Shaped shaped = painter.desk().words(word, size, true);
+    const Color color = painter.desk().theme.muted;
+    painter.text_centered(*shaped, cell.center_x() - shaped->width / 2, cell.center_y(), {color, color, color});
+  }
+
+  void paint_gap_row(std::size_t columns, double y, Painter& painter) const {
+    for (std::size_t slot = 0; slot < columns; ++slot) {
+      const auto leaf = painter.leaf(Role::table_cell);
+      paint_word("⋮", cell_at(slot, y), size_, painter);
+    }
+  }
+
+  void paint_row(const Grid& grid, int row, const std::vector<int>& columns, double y, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    const Theme& theme = desk.theme;
+    if (static_cast<std::size_t>(row) < grid.row_axis.labels.size()) {
+      const Label& label = grid.row_axis.labels[static_cast<std::size_t>(row)];
+      const ShapedLabel name = shape_label(label, size_, gutter_ - label_gap, desk);
+      const auto leaf = painter.leaf(Role::table_header);
+      paint_label(name, label.strong, box_.x + gutter_ - label_gap - name.width(), y + (row_height_ - cell_gap) / 2,
+                  painter);
+    }
+    const bool active = grid.marks.active_row == row && !grid.marks.outline_active_row;
+    for (std::size_t slot = 0; slot < columns.size(); ++slot) {
+      const Rect cell = cell_at(slot, y);
+      const auto leaf = painter.leaf(Role::table_cell);
+      if (columns[slot] == gap_slot) {
+        paint_word("⋯", cell, size_, painter);
+        continue;
+      }
+      const std::size_t index = static_cast<std::size_t>(row * grid.columns + columns[slot]);
+      const CellState state = grid.states[index];
+      const double fill = index < grid.fill.size() ? grid.fill[index] : 0;
+      const Color ground = cell_color(state, fill, active || grid.marks.tint_all_rows, theme);
+      painter.fill(cell, ground);
+      numbers_.paint(grid, row, columns[slot], form_, size_, cell, cell_ink_on(state, ground, theme), false, painter);
+    }
+  }
+
+  TitleLine title_;
+  TitleLine elided_title_;
+  LabelWidths labels_;
+  GridNumbers numbers_;
+  int rows_ = 0;
+  int columns_ = 0;
+  double shared_gutter_ = 0;
+  double size_limit_ = 0;
+  Rect box_;
+  double top_ = 0;
+  double size_ = 0;
+  double row_height_ = 0;
+  double cell_width_ = 0;
+  double gutter_ = 0;
+  int form_ = 0;
+  int slots_x_ = 0;
+  int slots_y_ = 0;
+  bool elided_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelSetter> make_small_grid_setter() { return std::make_unique<SmallGridSetter>(); }
+
+}  // namespace attnpress

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <vector>
+
+#include "input/page_template.hpp"
+#include "layout/panel.hpp"
+
+namespace attnpress {
+
+/// Where each track of a page grid begins and how long it is, in points from the grid's start.
+struct TrackPlaces {
+  std::vector<double> starts;
+  std::vector<double> lengths;
+  bool fits = true;
+
+  /// From the start of track `first` to the end of the last of `span` tracks.
+  [[nodiscard]] double length(int first, int span) const;
+};
+
+/// Shares `total` points among the tracks. Fixed tracks take their value; content tracks their natural extent (at most
+/// their value, where one is given); share tracks divide the rest by weight. Where the share tracks would get less than
+/// they need, content tracks give way, all in the same proportion, down to their minimum, then to their least.
+[[nodiscard]] TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double gap,
+                                       double total);
+
+/// Heights of panels stacked in `room` points: natural where possible, else in proportion down to the minimum, else to
+/// the least. `ease` caps the step from minimum to natural (0 … 1), so that neighbours can be set alike. Greedy panels
+/// take what is left over.
+struct Stack {
+  std::vector<double> heights;
+  double used = 0;
+  bool fits = true;
+};
+[[nodiscard]] Stack solve_stack(const std::vector<Extent>& needs, const std::vector<bool>& greedy, double gap,
+                                double room, double ease);
+
+/// How far from minimum (0) to natural (1) the panels of a stack can be set in `room`.
+[[nodiscard]] double stack_ease(const std::vector<Extent>& needs, double gap, double room);
+
+}  // namespace attnpress

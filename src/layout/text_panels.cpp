@@ -1,0 +1,237 @@
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "layout/panel.hpp"
+#include "layout/sizes.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr double fit_slack = 0.01;  ///< points: sums of widths are not exact
+
+/// The title of the page: one line at the wanted size if all titles fit, else smaller, else two lines.
+class HeadingSetter final : public PanelSetter {
+ public:
+  void gather(const Panel& panel, const Desk&) override {
+    const auto& text = std::get<Heading>(panel).text;
+    if (seen_.insert(plain_text(text)).second) texts_.push_back(text);
+  }
+
+  Extent width(const Desk& desk) const override {
+    const TypeSize type = desk.type("title");
+    return {0, 0, widest(type.size, desk)};
+  }
+
+  Extent height(double width, const Desk& desk) const override {
+    const Choice choice = choose(width, desk);
+    return {choice.height, choice.height, choice.height};
+  }
+
+  std::string place(const Rect& box, const Desk& desk) override {
+    box_ = box;
+    choice_ = choose(box.width, desk);
+    if (choice_.width > box.width + fit_slack) return "the title is too long for the page";
+    return {};
+  }
+
+  double baseline(const Desk&) const override { return choice_.baseline; }
+
+  void paint(const Panel& panel, Painter& painter) const override {
+    const Shaped shaped = set(std::get<Heading>(panel).text, choice_.size, box_.width, painter.desk());
+    const auto leaf = painter.leaf(Role::heading);
+    painter.text_on_baseline(*shaped, box_.x, box_.y + choice_.baseline, painter.desk().colors());
+  }
+
+ private:
+  struct Choice {
+    double size = 0, width = 0, height = 0, baseline = 0;
+  };
+
+  static Shaped set(const RichText& text, double size, double width, const Desk& desk) {
+    TextStyle style = desk.style(size, true);
+    style.max_width = width;
+    style.line_gap = 1.2;
+    return desk.shaper.shape(text, style);
+  }
+
+  double widest(double size, const Desk& desk) const {
+    double width = 0;
+    for (const RichText& text : texts_) width = std::max(width, set(text, size, -1, desk)->width);
+    return width;
+  }
+
+  Choice choose(double width, const Desk& desk) const {
+    const TypeSize type = desk.type("title");
+    Choice choice;
+    choice.size = largest_size(type, [&](double size) { return widest(size, desk) <= width + fit_slack; });
+    double below = 0;
+    for (const RichText& text : texts_) {
+      const Shaped shaped = set(text, choice.size, width, desk);
+      choice.width = std::max(choice.width, shaped->width);
+      choice.baseline = std::max(choice.baseline, shaped->baseline);
+      below = std::max(below, shaped->height - shaped->baseline);
+    }
+    choice.height = choice.baseline + below;
+    return choice;
+  }
+
+  std::vector<RichText> texts_;
+  std::set<std::string> seen_;
+  Rect box_;
+  Choice choice_;
+};
+
+/// "7 / 14", the number bold, on the title's baseline.
+class CountSetter final : public PanelSetter {
+ public:
+  void gather(const Panel& panel, const Desk&) override { total_ = std::max(total_, std::get<StepCount>(panel).total); }
+
+  Extent width(const Desk& desk) const override {
+    const double width = number(total_, desk)->width + rest(total_, desk)->width;
+    return {width, width, width};
+  }
+  Extent height(double, const Desk& desk) const override {
+    const double height = number(total_, desk)->height;
+    return {height, height, height};
+  }
+  std::string place(const Rect& box, const Desk& desk) override {
+    box_ = box;
+    baseline_ = number(total_, desk)->baseline;
+    return {};
+  }
+  double baseline(const Desk&) const override { return baseline_; }
+
+  void paint(const Panel& panel, Painter& painter) const override {
+    const auto& count = std::get<StepCount>(panel);
+    const Desk& desk = painter.desk();
+    const Shaped first = number(count.number, desk);
+    const Shaped second = rest(count.total, desk);
+    const double baseline = box_.y + baseline_;
+    const auto leaf = painter.leaf(Role::paragraph);
+    painter.text_on_baseline(*first, box_.right() - second->width - first->width, baseline, desk.colors());
+    painter.text_on_baseline(*second, box_.right() - second->width, baseline, desk.muted_colors());
+  }
+
+ private:
+  static Shaped number(int value, const Desk& desk) {
+    return desk.words(std::to_string(value), desk.type("count").size, true);
+  }
+  static Shaped rest(int total, const Desk& desk) {
+    const TypeSize type = desk.type("count");
+    return desk.words(" / " + std::to_string(total), std::max(type.minimum, type.size * 0.72));
+  }
+
+  int total_ = 0;
+  double baseline_ = 0;
+  Rect box_;
+};
+
+/// Sentences and notes: the longest wording that fits; all frames at one size.
+class ParagraphSetter final : public PanelSetter {
+ public:
+  explicit ParagraphSetter(std::string type_name) : type_name_(std::move(type_name)), is_note_(type_name_ == "note") {}
+
+  void gather(const Panel& panel, const Desk&) override {
+    const auto& forms = std::get<Paragraph>(panel).forms;
+    std::string key;
+    for (const RichText& form : forms) key += plain_text(form) + '\n';
+    if (!forms.empty() && seen_.insert(key).second) texts_.push_back(forms);
+  }
+
+  Extent width(const Desk&) const override { return {0, 0, 0}; }
+
+  Extent height(double width, const Desk& desk) const override {
+    const TypeSize type = desk.type(type_name_);
+    const double wanted = largest_size(type, [&](double size) { return lines_at(size, width, desk) <= most_lines; });
+    return {space_above() + height_at(type.minimum, width, true, desk),
+            space_above() + height_at(type.minimum, width, false, desk),
+            space_above() + height_at(wanted, width, false, desk)};
+  }
+
+  std::string place(const Rect& box, const Desk& desk) override {
+    box_ = box;
+    box_.y += space_above();
+    box_.height -= space_above();
+    size_ = largest_size(desk.type(type_name_), [&](double size) { return fits(size, desk); });
+    if (fits(size_, desk)) return {};
+    return "the text of `" + type_name_ + "` is too long for its place";
+  }
+
+  void paint(const Panel& panel, Painter& painter) const override {
+    const Desk& desk = painter.desk();
+    const auto& forms = std::get<Paragraph>(panel).forms;
+    if (forms.empty()) return;
+    if (is_note_) {
+      const auto rule = painter.artifact();
+      const double y = box_.y - space_above() + 0.5;
+      painter.line({box_.x, y}, {box_.right(), y}, 0.75, desk.theme.rule);
+    }
+    const Shaped shaped =
+        desk.rich(forms[form_for(forms, size_, box_.width, box_.height, desk)], size_, false, box_.width);
+    const auto leaf = painter.leaf(Role::paragraph);
+    painter.text(*shaped, {box_.x, box_.y}, is_note_ ? desk.muted_colors() : desk.colors());
+  }
+
+ private:
+  static constexpr int most_lines = 2;
+
+  double space_above() const { return is_note_ ? 7 : 0; }
+
+  static std::size_t form_for(const std::vector<RichText>& forms, double size, double width, double height,
+                              const Desk& desk) {
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      const Shaped shaped = desk.rich(forms[i], size, false, width);
+      if (shaped->width <= width + fit_slack && shaped->height <= height + fit_slack) return i;
+    }
+    return forms.size() - 1;
+  }
+
+  /// The most lines any frame needs with its longest wording of at most `most_lines`, or else its shortest wording.
+  int lines_at(double size, double width, const Desk& desk) const {
+    int most = 0;
+    for (const auto& forms : texts_) most = std::max(most, chosen(forms, size, width, false, desk)->lines);
+    return most;
+  }
+
+  double height_at(double size, double width, bool shortest, const Desk& desk) const {
+    double height = 0;
+    for (const auto& forms : texts_) height = std::max(height, chosen(forms, size, width, shortest, desk)->height);
+    return height;
+  }
+
+  static Shaped chosen(const std::vector<RichText>& forms, double size, double width, bool shortest, const Desk& desk) {
+    for (const RichText& form : forms) {
+      if (shortest) break;
+      Shaped shaped = desk.rich(form, size, false, width);
+      if (shaped->lines <= most_lines) return shaped;
+    }
+    return desk.rich(forms.back(), size, false, width);
+  }
+
+  bool fits(double size, const Desk& desk) const {
+    return std::all_of(texts_.begin(), texts_.end(), [&](const auto& forms) {
+      const std::size_t form = form_for(forms, size, box_.width, box_.height, desk);
+      const Shaped shaped = desk.rich(forms[form], size, false, box_.width);
+      return shaped->height <= box_.height + fit_slack && shaped->width <= box_.width + fit_slack;
+    });
+  }
+
+  std::string type_name_;
+  bool is_note_;
+  std::vector<std::vector<RichText>> texts_;
+  std::set<std::string> seen_;
+  Rect box_;
+  double size_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelSetter> make_heading_setter() { return std::make_unique<HeadingSetter>(); }
+std::unique_ptr<PanelSetter> make_count_setter() { return std::make_unique<CountSetter>(); }
+std::unique_ptr<PanelSetter> make_paragraph_setter(std::string type_name) {
+  return std::make_unique<ParagraphSetter>(std::move(type_name));
+}
+
+}  // namespace attnpress

@@ -1,0 +1,103 @@
+#include "layout/title_line.hpp"
+
+#include <algorithm>
+
+#include "layout/sizes.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr double between = 12;     ///< points from the title to its remark
+constexpr double space_below = 3;  ///< points below the line
+constexpr double line_gap = 1.2;
+
+Shaped set_title(const RichText& title, double size, double width, const Desk& desk) {
+  TextStyle style = desk.style(size, true);
+  style.max_width = width;
+  style.line_gap = line_gap;
+  Shaped shaped = desk.shaper.shape(title, style);
+  if (width < 0 || (shaped->width <= width && shaped->lines <= 2)) return shaped;
+  style.max_width = -1;
+  return desk.shaper.shape(desk.shaper.elide_middle(plain_text(title), title.language, style, width), title.language,
+                           style);
+}
+
+Shaped set_aside(const RichText& aside, double size, double width, const Desk& desk) {
+  TextStyle style = desk.style(size);
+  style.max_width = width;
+  style.line_gap = line_gap;
+  return desk.shaper.shape(aside, style);
+}
+
+}  // namespace
+
+void TitleLine::gather(const RichText& title, const RichText& aside) {
+  if (title.empty() && aside.empty()) return;
+  if (seen_.insert(plain_text(title) + '\n' + plain_text(aside)).second) titles_.push_back({title, aside});
+}
+
+double TitleLine::widest(double size, const Desk& desk) const {
+  double width = 0;
+  for (const Pair& pair : titles_) {
+    double both = set_title(pair.title, size, -1, desk)->width;
+    if (!pair.aside.empty()) both += between + set_aside(pair.aside, size, -1, desk)->width;
+    width = std::max(width, both);
+  }
+  return width;
+}
+
+double TitleLine::natural_width(const Desk& desk) const { return widest(desk.type("panel_title").size, desk); }
+
+TitleLine::Choice TitleLine::choose(double width, const Desk& desk) const {
+  Choice choice;
+  if (titles_.empty()) return choice;
+  choice.size = largest_size(desk.type("panel_title"), [&](double size) { return widest(size, desk) <= width; });
+  choice.stacked = widest(choice.size, desk) > width;
+  double below = 0;
+  double aside_height = 0;
+  for (const Pair& pair : titles_) {
+    const Shaped title = set_title(pair.title, choice.size, choice.stacked ? width : -1, desk);
+    choice.above = std::max(choice.above, title->baseline);
+    below = std::max(below, title->height - title->baseline);
+    if (pair.aside.empty()) continue;
+    const Shaped aside = set_aside(pair.aside, choice.size, choice.stacked ? width : -1, desk);
+    if (choice.stacked) {
+      aside_height = std::max(aside_height, aside->height);
+    } else {
+      choice.above = std::max(choice.above, aside->baseline);
+      below = std::max(below, aside->height - aside->baseline);
+    }
+  }
+  choice.aside_top = choice.above + below;
+  choice.height = choice.aside_top + aside_height + space_below;
+  return choice;
+}
+
+double TitleLine::height(double width, const Desk& desk) const {
+  return std::max(reserved_, choose(width, desk).height);
+}
+
+void TitleLine::place(double width, const Desk& desk) {
+  width_ = width;
+  choice_ = choose(width, desk);
+}
+
+void TitleLine::paint(const RichText& title, const RichText& aside, double x, double y, Painter& painter) const {
+  const Desk& desk = painter.desk();
+  if (title.empty() && aside.empty()) return;
+  const auto leaf = painter.leaf(Role::paragraph);
+  const double limit = choice_.stacked ? width_ : -1;
+  if (!title.empty()) {
+    painter.text_on_baseline(*set_title(title, choice_.size, limit, desk), x, y + choice_.above, desk.colors());
+  }
+  if (aside.empty()) return;
+  const Shaped shaped = set_aside(aside, choice_.size, limit, desk);
+  const double left = x + width_ - shaped->width;
+  if (choice_.stacked) {
+    painter.text(*shaped, {left, y + choice_.aside_top}, desk.muted_colors());
+  } else {
+    painter.text_on_baseline(*shaped, left, y + choice_.above, desk.muted_colors());
+  }
+}
+
+}  // namespace attnpress

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "layout/painter.hpp"
+
+namespace attnpress {
+
+/// The line above a grid, bars or a table: a bold title at the left, a muted remark at the right. Where both do not fit
+/// beside each other on some frame, the remark stands below the title on all frames; a title that is still too long is
+/// broken into two lines, then elided in its middle.
+class TitleLine {
+ public:
+  void gather(const RichText& title, const RichText& aside);
+  [[nodiscard]] bool empty() const { return titles_.empty(); }
+
+  /// Both beside each other at the wanted size, over all frames.
+  [[nodiscard]] double natural_width(const Desk& desk) const;
+  [[nodiscard]] double height(double width, const Desk& desk) const;
+  /// Not lower than that, so that what stands below is level with a neighbour's.
+  void reserve(double height) { reserved_ = height; }
+  void place(double width, const Desk& desk);
+  /// Upper left corner at (x, y).
+  void paint(const RichText& title, const RichText& aside, double x, double y, Painter& painter) const;
+
+ private:
+  struct Choice {
+    double size = 0;
+    bool stacked = false;
+    double above = 0;  ///< first baseline, from the top
+    double height = 0;
+    double aside_top = 0;  ///< of a remark below the title
+  };
+  struct Pair {
+    RichText title, aside;
+  };
+  [[nodiscard]] Choice choose(double width, const Desk& desk) const;
+  [[nodiscard]] double widest(double size, const Desk& desk) const;
+
+  std::vector<Pair> titles_;
+  std::set<std::string> seen_;
+  double width_ = 0;
+  double reserved_ = 0;
+  Choice choice_;
+};
+
+}  // namespace attnpress
