@@ -60,7 +60,7 @@ struct Grid {
   Axis row_axis;
   Axis column_axis;
   std::vector<CellState> states;
-  std::vector<float> fill;  ///< 0 … 1 on the scenario's one scale (weights); score heatmaps: −1 … 1
+  std::vector<float> fill;  ///< weights: 0 … 1 on the scenario’s one scale; scores: −1 … 1, for heatmaps only
   std::vector<std::vector<std::string>> number_forms;  ///< [form][cell]
   Marks marks;
   bool primary = false;  ///< the attention matrix: big digits, gets the free space
@@ -76,7 +76,7 @@ struct Bars {
   std::vector<float> fill;      ///< ramp position, or −1: neutral
   std::vector<std::string> numbers;
   std::optional<int> strong;
-  RichText elided;  ///< sentence to print when only the first ones fit; "{n}" filled by layout with their number
+  RichText elided;  ///< words for when not all fit; layout fills "{n}" with how many are not shown
   std::string alt;
 };
 

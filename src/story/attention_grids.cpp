@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "base/number_format.hpp"
+#include "story/calculation.hpp"
+#include "story/fill.hpp"
+#include "story/formulas.hpp"
+#include "story/panels.hpp"
+#include "story/words.hpp"
+
+namespace attnpress {
+namespace {
+
+std::size_t cell(int row, int column, int columns) {
+  return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
+}
+
+/// Digits of scores and weights in one form of the matrix.
+struct FormDigits {
+  int score = 0;
+  int weight = 0;
+};
+
+/// Finest first: weights down to two digits, then scores down to one.
+std::vector<FormDigits> matrix_forms(const StoryContext& context) {
+  std::vector<FormDigits> forms = {{context.score_digits, context.weight_digits}};
+  while (forms.back().weight > 2) forms.push_back({forms.back().score, forms.back().weight - 1});
+  while (forms.back().score > 1) forms.push_back({forms.back().score - 1, forms.back().weight});
+  return forms;
+}
+
+void add_axes(const StoryContext& context, Grid& grid, int active, int pivot) {
+  grid.row_axis.title = fill(context.strings, "axis.rows", {}, Tone::muted);
+  grid.column_axis.title = fill(context.strings, "axis.columns", {}, Tone::muted);
+  grid.row_axis.labels = labels_with(context.query_labels, active);
+  grid.column_axis.labels = labels_with(context.key_labels, pivot);
+}
+
+void add_thinned_titles(const StoryContext& context, Grid& grid) {
+  for (const char* key : {"thinned.labels", "thinned.numbers", "thinned.columns"}) {
+    RichText title = fill(context.strings, grid.title.empty() ? std::string(key) + "_alone" : std::string(key),
+                          {{"title", grid.title}});
+    grid.thinned_titles.push_back(std::move(title));
+  }
+}
+
+/// The row's largest cell; none where all are equal, as no cell stands out.
+std::optional<CellIndex> pivot_of(const StoryContext& context, const Matrix& matrix, int row) {
+  const Top top = top_of_row(context, matrix, row);
+  if (top.all_equal) return std::nullopt;
+  return CellIndex{row, top.columns.front()};
+}
+
+}  // namespace
+
+std::vector<Label> labels_with(std::vector<Label> labels, int strong) {
+  if (strong >= 0) labels[static_cast<std::size_t>(strong)].strong = true;
+  return labels;
+}
+
+Grid attention_grid(const StoryContext& context, const Step& step, const Progress& progress) {
+  const HeadTrace& head = context.head();
+  Grid grid;
+  grid.rows = context.queries();
+  grid.columns = context.keys();
+  grid.primary = true;
+  const auto cells = static_cast<std::size_t>(grid.rows) * static_cast<std::size_t>(grid.columns);
+  grid.states.assign(cells, CellState::pending);
+  grid.fill.assign(cells, 0.0F);
+  const std::vector<FormDigits> forms = matrix_forms(context);
+  grid.number_forms.assign(forms.size(), std::vector<std::string>(cells));
+  for (int row = 0; row < grid.rows; ++row) {
+    const Phase reached = progress.rows[static_cast<std::size_t>(row)];
+    if (reached == Phase::setup) continue;
+    const bool weight = reached == Phase::softmax;
+    const Matrix& matrix = weight ? head.weights : head.scores;
+    const double largest = weight ? context.largest_weight : context.largest_score;
+    for (int column = 0; column < grid.columns; ++column) {
+      const std::size_t place = cell(row, column, grid.columns);
+      const double value = matrix(row, column);
+      grid.states[place] = weight ? CellState::weight : CellState::score;
+      grid.fill[place] = largest > 0 ? static_cast<float>(value / largest) : 0.0F;
+      for (std::size_t form = 0; form < forms.size(); ++form) {
+        grid.number_forms[form][place] = format_fixed(value, weight ? forms[form].weight : forms[form].score);
+      }
+    }
+  }
+  int pivot = -1;
+  if (step.row) {
+    grid.marks.active_row = *step.row;
+    grid.marks.outline_active_row = true;
+    grid.marks.pivot = pivot_of(context, step.phase == Phase::score ? head.scores : head.weights, *step.row);
+    if (grid.marks.pivot) pivot = grid.marks.pivot->column;
+  }
+  grid.marks.tint_all_rows = !step.row && step.phase != Phase::setup && step.phase != Phase::output;
+  grid.marks.diagonal = context.scenario.same_tokens;
+  add_axes(context, grid, step.row.value_or(-1), pivot);
+  add_thinned_titles(context, grid);
+  grid.alt = grid_alt(context, grid);
+  return grid;
+}
+
+Grid output_grid(const StoryContext& context, const Step& step, const Progress& progress) {
+  const Matrix& output = context.head().output;
+  Grid grid;
+  grid.title = fill(context.strings, "title.output_grid");
+  add_thinned_titles(context, grid);
+  const bool none = std::none_of(progress.outputs.begin(), progress.outputs.end(), [](bool done) { return done; });
+  if (none) grid.aside = fill(context.strings, "aside.pending", {}, Tone::muted);
+  grid.rows = output.rows;
+  grid.columns = output.columns;
+  const bool output_step = step.phase == Phase::output;
+  grid.row_axis.labels = labels_with(context.query_labels, output_step ? step.row.value_or(-1) : -1);
+  grid.states.assign(output.values.size(), CellState::pending);
+  grid.fill.assign(output.values.size(), 0.0F);
+  for (int digits = context.output_digits; digits >= std::min(context.output_digits, 1); --digits) {
+    grid.number_forms.emplace_back(output.values.size());
+  }
+  for (int row = 0; row < output.rows; ++row) {
+    if (!progress.outputs[static_cast<std::size_t>(row)]) continue;
+    for (int column = 0; column < output.columns; ++column) {
+      const std::size_t place = cell(row, column, output.columns);
+      grid.states[place] = CellState::result;
+      int digits = context.output_digits;
+      for (auto& form : grid.number_forms) form[place] = format_fixed(output(row, column), digits--);
+    }
+  }
+  if (output_step && step.row) grid.marks.active_row = *step.row;
+  grid.marks.tint_all_rows = output_step && !step.row;
+  grid.alt = grid_alt(context, grid);
+  return grid;
+}
+
+Grid weights_grid(const StoryContext& context, bool scaled) {
+  const Matrix& weights = scaled ? context.head().weights : context.contrast()->weights;
+  Grid grid;
+  const bool sides = context.contrast() != nullptr;
+  grid.title = fill(context.strings, !sides ? "title.weights" : (scaled ? "title.scaled" : "title.unscaled"),
+                    {{"formula", weights_formula(context, scaled)}});
+  add_thinned_titles(context, grid);
+  const double largest = *std::max_element(weights.values.begin(), weights.values.end());
+  grid.aside = fill(context.strings, "aside.largest", {{"value", format_fixed(largest, context.weight_digits)}});
+  grid.rows = weights.rows;
+  grid.columns = weights.columns;
+  grid.states.assign(weights.values.size(), CellState::weight);
+  for (const double value : weights.values) grid.fill.push_back(static_cast<float>(value / context.largest_weight));
+  for (int digits = context.weight_digits; digits >= std::min(context.weight_digits, 2); --digits) {
+    auto& form = grid.number_forms.emplace_back();
+    form.reserve(weights.values.size());
+    for (const double value : weights.values) form.push_back(format_fixed(value, digits));
+  }
+  grid.marks.diagonal = context.scenario.same_tokens;
+  add_axes(context, grid, -1, -1);
+  grid.alt = grid_alt(context, grid);
+  return grid;
+}
+
+}  // namespace attnpress

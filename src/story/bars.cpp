@@ -1,0 +1,78 @@
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "base/number_format.hpp"
+#include "story/calculation.hpp"
+#include "story/fill.hpp"
+#include "story/panels.hpp"
+#include "story/real.hpp"
+#include "story/words.hpp"
+
+namespace attnpress {
+namespace {
+
+/// "sum 1.0000", or the sum of the printed numbers beside Σ = 1 where rounding keeps them from adding up.
+RichText sum_aside(const StoryContext& context, const std::vector<std::string>& numbers) {
+  Real sum;
+  double shown = 0;
+  for (const std::string& text : numbers) {
+    sum = sum + Real::parse(text).value_or(Real());
+    shown += parse_printed(text);
+  }
+  const std::string text = format_fixed(shown, context.weight_digits);
+  const bool one = sum.equals(Real::integer(1));
+  return fill(context.strings, one ? "aside.sum" : "aside.sum_shown", {{"value", text}}, Tone::muted);
+}
+
+Bars bars_of(const StoryContext& context, const Matrix& matrix, int row, bool weights) {
+  Bars bars;
+  bars.labels = context.key_labels;
+  const double largest = weights ? context.largest_weight : context.largest_score;
+  bars.numbers = printed_row(matrix, row, weights ? context.weight_digits : context.score_digits);
+  for (int column = 0; column < matrix.columns; ++column) {
+    const double length = largest > 0 ? matrix(row, column) / largest : 0;
+    bars.lengths.push_back(length);
+    bars.fill.push_back(weights ? static_cast<float>(length) : -1.0F);
+  }
+  const Top top = top_of_row(context, matrix, row);
+  if (!top.all_equal) bars.strong = top.columns.front();
+  bars.elided = fill(context.strings, "bars.elided", {{"n", std::string("{n}")}}, Tone::muted);
+  return bars;
+}
+
+void describe(Bars& bars) {
+  bars.alt = plain_text(bars.title);
+  for (std::size_t i = 0; i < bars.labels.size(); ++i) {
+    bars.alt += (i == 0 ? ": " : ", ") + bars.labels[i].text + bars.labels[i].index + " " + bars.numbers[i];
+  }
+}
+
+FillArguments row_name(const StoryContext& context, int row) {
+  return {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], 12)}};
+}
+
+}  // namespace
+
+Bars step_bars(const StoryContext& context, const Step& step) {
+  const int row = explained_row(step);
+  const bool weights = step.phase != Phase::score;
+  Bars bars = bars_of(context, weights ? context.head().weights : context.head().scores, row, weights);
+  bars.title = fill(context.strings, weights ? "title.bars_weights" : "title.bars_scores", row_name(context, row));
+  if (weights) bars.aside = sum_aside(context, bars.numbers);
+  describe(bars);
+  return bars;
+}
+
+Bars contrast_bars(const StoryContext& context, bool scaled) {
+  const Matrix& weights = scaled ? context.head().weights : context.contrast()->weights;
+  const int row = context.contrast_row;
+  Bars bars = bars_of(context, weights, row, true);
+  bars.title = fill(context.strings, "title.bars_row", row_name(context, row));
+  bars.aside = sum_aside(context, bars.numbers);
+  describe(bars);
+  return bars;
+}
+
+}  // namespace attnpress

@@ -1,0 +1,125 @@
+#include "story/calculation.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include "base/number_format.hpp"
+#include "story/evaluate.hpp"
+#include "story/fill.hpp"
+#include "story/token_labels.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr std::string_view minus_sign = "\u2212";
+
+Formula operator_sign(const char* sign) { return math_symbol(sign, MathClass::binary); }
+
+Formula separated(std::vector<Formula> entries, const Formula& separator) {
+  std::vector<Formula> out;
+  for (Formula& entry : entries) {
+    if (!out.empty()) out.push_back(separator);
+    out.push_back(std::move(entry));
+  }
+  return math_row(std::move(out));
+}
+
+RichText chunk(const char* relation, const Formula& content, const std::string& language) {
+  RichText out;
+  out.language = language;
+  out.parts.emplace_back(
+      std::make_shared<const Formula>(math_row({math_symbol(relation, MathClass::relation), content})));
+  return out;
+}
+
+}  // namespace
+
+Link abbreviated(const std::vector<Formula>& entries, Combine combine) {
+  const std::size_t count = entries.size();
+  if (count <= static_cast<std::size_t>(most_terms)) return {combine(entries), std::nullopt};
+  std::vector<Formula> few(entries.begin(), entries.begin() + 3);
+  few.push_back(math_number("…"));
+  few.push_back(entries.back());
+  return {combine(std::move(few)), combine(entries)};
+}
+
+Link fraction_of(const Link& numerator, const Link& denominator) {
+  Link out{math_fraction(numerator.shown, denominator.shown), std::nullopt};
+  if (numerator.full || denominator.full) out.full = math_fraction(numerator.all(), denominator.all());
+  return out;
+}
+
+Formula sum_of(std::vector<Formula> terms) { return separated(std::move(terms), operator_sign("+")); }
+
+Formula vector_of(std::vector<Formula> entries) {
+  return math_fence("[", separated(std::move(entries), math_number("  ")), "]");
+}
+
+Formula vector_of_sums(std::vector<Formula> entries) {
+  return math_fence("[", separated(std::move(entries), math_symbol(",", MathClass::punctuation)), "]");
+}
+
+Formula product_of(Formula left, Formula right) {
+  // An ordinary sign: the factors stand closer together than the terms of a sum.
+  return math_row({std::move(left), math_symbol("×"), std::move(right)});
+}
+
+Formula factor_of(const std::string& text) {
+  Formula number = math_number(text);
+  return text.starts_with(minus_sign) ? math_fence("(", std::move(number), ")") : number;
+}
+
+Formula number_of(const std::string& text, bool strong) {
+  return math_number(text, strong ? Tone::accent : Tone::normal, strong);
+}
+
+std::vector<Formula> numbers_of(const std::vector<std::string>& texts, int strong) {
+  std::vector<Formula> out;
+  out.reserve(texts.size());
+  for (const std::string& text : texts) out.push_back(number_of(text, static_cast<int>(out.size()) == strong));
+  return out;
+}
+
+bool holds(const std::vector<Link>& links) {
+  for (std::size_t i = 1; i < links.size(); ++i) {
+    if (!equal_as_printed(links[i - 1].all(), links[i].all())) return false;
+  }
+  return true;
+}
+
+Calculation chain(const StoryContext& context, RichText label, const std::vector<Link>& links) {
+  Calculation out;
+  out.chunks.push_back(std::move(label));
+  bool exact = true;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const bool equal = i == 0 || equal_as_printed(links[i - 1].all(), links[i].all());
+    exact = exact && equal;
+    out.chunks.push_back(chunk(equal ? "=" : "≈", links[i].shown, context.language()));
+  }
+  if (!exact) out.chunks.push_back(fill(context.strings, "arithmetic.approximate", {}, Tone::muted));
+  return out;
+}
+
+std::string arithmetic_name(const Label& label) {
+  std::string name = shortened(label.text, 12);
+  if (!label.index.empty()) name += " " + label.index;
+  return name;
+}
+
+std::vector<std::string> printed_row(const Matrix& matrix, int row, int digits) {
+  std::vector<std::string> out;
+  out.reserve(static_cast<std::size_t>(matrix.columns));
+  for (int column = 0; column < matrix.columns; ++column) out.push_back(format_fixed(matrix(row, column), digits));
+  return out;
+}
+
+int largest_in_row(const Matrix& matrix, int row) {
+  int best = 0;
+  for (int column = 1; column < matrix.columns; ++column) {
+    if (matrix(row, column) > matrix(row, best)) best = column;
+  }
+  return best;
+}
+
+}  // namespace attnpress

@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "base/number_format.hpp"
+#include "story/calculation.hpp"
+#include "story/fill.hpp"
+#include "story/formulas.hpp"
+#include "story/words.hpp"
+
+namespace attnpress {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Names operator+(Names left, const Names& right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+std::string bare_name(const Label& label) { return label.index.empty() ? label.text : label.text + " " + label.index; }
+
+std::string output_row(const StoryContext& context, int row) {
+  std::string out = "[";
+  for (const std::string& number : printed_row(context.head().output, row, context.output_digits)) {
+    out += (out.size() > 1 ? "  " : "") + number;
+  }
+  return out + "]";
+}
+
+FillArguments general_arguments(const StoryContext& context) {
+  const int digits = context.weight_digits;
+  const auto largest = [&](const Matrix& weights) {
+    return format_fixed(*std::max_element(weights.values.begin(), weights.values.end()), digits);
+  };
+  FillArguments out = {{"title", context.scenario.title},
+                       {"d", std::to_string(context.trace.d)},
+                       {"scale", format_plain(context.trace.scale)},
+                       {"temperature", format_plain(context.trace.temperature)},
+                       {"n_queries", std::to_string(context.queries())},
+                       {"n_keys", std::to_string(context.keys())},
+                       {"max_weight", largest(context.head().weights)}};
+  out.emplace_back("max_weight_unscaled",
+                   largest(context.contrast() != nullptr ? context.contrast()->weights : context.head().weights));
+  return out;
+}
+
+void add_row_arguments(const StoryContext& context, int row, FillArguments& out) {
+  const int key = largest_in_row(context.head().scores, row);
+  out.emplace_back("query", bare_name(context.query_labels[static_cast<std::size_t>(row)]));
+  out.emplace_back("key", bare_name(context.key_labels[static_cast<std::size_t>(key)]));
+  out.emplace_back("row", std::to_string(row + 1));
+  out.emplace_back("score", format_fixed(context.head().scores(row, key), context.score_digits));
+  out.emplace_back("weight", format_fixed(context.head().weights(row, key), context.weight_digits));
+  out.emplace_back("percent", percent_words(context, context.head().weights(row, key)));
+  out.emplace_back("output", output_row(context, row));
+}
+
+std::string listed(const Names& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "{" : ", {") + name + "}";
+  return out;
+}
+
+}  // namespace
+
+Names caption_placeholders(std::string_view name) {
+  const Names general = {"title", "d", "sqrt_d", "scale", "temperature", "n_queries", "n_keys"};
+  if (name == "disclosure" || name == "footer") return general;
+  const Names counted = general + Names{"step", "count"};
+  if (name == "setup") return counted;
+  if (name == "verify") return counted + Names{"max_weight", "max_weight_unscaled"};
+  const Names scored = counted + Names{"row", "query", "key", "score"};
+  if (name == "score") return scored;
+  const Names weighted = scored + Names{"weight", "percent"};
+  if (name == "softmax") return weighted;
+  return weighted + Names{"output"};
+}
+
+RichText caption_text(const StoryContext& context, std::string_view name, const Step* step) {
+  const Caption& caption = context.scenario.captions.at(std::string(name));
+  FillArguments arguments = general_arguments(context);
+  if (step != nullptr) {
+    arguments.emplace_back("step", std::to_string(step->number));
+    arguments.emplace_back("count", std::to_string(context.trace.steps.size()));
+    add_row_arguments(context, explained_row(*step), arguments);
+  }
+  return fill_text(caption.text, context.language(), arguments, step == nullptr ? Tone::muted : Tone::normal);
+}
+
+void check_captions(const Scenario& scenario, Diagnostics& diagnostics) {
+  for (const auto& [name, caption] : scenario.captions) {
+    const Names known = caption_placeholders(name);
+    const Template parsed = parse_template(caption.text);
+    if (!parsed.well_formed) {
+      diagnostics.error(caption.place, "`text." + name + "` has a brace without its partner",
+                        "write {{ and }} for braces that stand for themselves");
+      continue;
+    }
+    for (const TemplatePiece& piece : parsed.pieces) {
+      if (!piece.placeholder || std::find(known.begin(), known.end(), piece.text) != known.end()) continue;
+      const std::string meant = did_you_mean(piece.text, known);
+      diagnostics.error(caption.place, "`text." + name + "` has no placeholder {" + piece.text + "}",
+                        (meant.empty() ? "" : "did you mean {" + meant + "}? ") + "there are " + listed(known));
+    }
+  }
+}
+
+}  // namespace attnpress

@@ -1,0 +1,92 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/number_format.hpp"
+#include "story/fill.hpp"
+#include "story/panels.hpp"
+#include "story/words.hpp"
+
+namespace attnpress {
+namespace {
+
+/// The largest weight as the end of the scale: never a 1 that is not one.
+std::string scale_end(const StoryContext& context) {
+  if (context.largest_weight == 1) return "1";
+  const std::string text = format_fixed(context.largest_weight, std::clamp(context.weight_digits, 2, 4));
+  return parse_printed(text) < 1 ? text : "≈ 1";
+}
+
+LegendEntry entry(const StoryContext& context, LegendEntry::Kind kind, const char* key) {
+  LegendEntry out;
+  out.kind = kind;
+  out.text = fill(context.strings, key);
+  return out;
+}
+
+/// Whether any row has a cell that stands out.
+bool has_pivot(const StoryContext& context) {
+  for (const int row : context.scenario.step_rows) {
+    if (!top_of_row(context, context.head().weights, row).all_equal) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Legend legend(const StoryContext& context) {
+  using Kind = LegendEntry::Kind;
+  Legend out;
+  out.entries.push_back(entry(context, Kind::pending, "legend.pending"));
+  LegendEntry score = entry(context, Kind::score, context.scaling.any() ? "legend.score_scaled" : "legend.score");
+  score.sample = format_fixed(context.head().scores(0, context.keys() - 1), context.score_digits);
+  out.entries.push_back(std::move(score));
+  LegendEntry weight = entry(context, Kind::weight_scale, "legend.weight");
+  weight.ticks = {{0.0, "0"}, {1.0, scale_end(context)}};
+  out.entries.push_back(std::move(weight));
+  if (!context.scenario.step_rows.empty()) {
+    out.entries.push_back(entry(context, Kind::active_row, "legend.active_row"));
+    if (has_pivot(context)) out.entries.push_back(entry(context, Kind::pivot, "legend.pivot"));
+  }
+  if (context.scenario.same_tokens) out.entries.push_back(entry(context, Kind::diagonal, "legend.diagonal"));
+  return out;
+}
+
+PhaseStrip phase_strip(const StoryContext& context, Phase current) {
+  const std::pair<Phase, const char*> phases[] = {
+      {Phase::setup, "phase.setup"},
+      {Phase::score, context.scaling.any() ? "phase.score_scaled" : "phase.score"},
+      {Phase::softmax, "phase.softmax"},
+      {Phase::output, "phase.output"},
+      {Phase::verify, context.contrast() != nullptr ? "phase.verify_contrast" : "phase.verify"}};
+  PhaseStrip strip;
+  for (const auto& [phase, key] : phases) {
+    auto state = phase < current ? PhaseStrip::State::past : PhaseStrip::State::future;
+    if (phase == current) state = PhaseStrip::State::current;
+    strip.phases.emplace_back(fill(context.strings, key), state);
+  }
+  return strip;
+}
+
+Paragraph note(const StoryContext& context) {
+  Paragraph out;
+  const auto& captions = context.scenario.captions;
+  if (captions.contains("disclosure")) {
+    out.forms.push_back(caption_text(context, "disclosure", nullptr));
+  } else {
+    for (const char* key : {"note.long", "note.middle", "note.short"}) {
+      out.forms.push_back(fill(context.strings, key, {}, Tone::muted));
+    }
+  }
+  if (captions.contains("footer")) {
+    const RichText footer = caption_text(context, "footer", nullptr);
+    for (RichText& form : out.forms) {
+      if (!form.empty())
+        form = joined(std::move(form), rich(context.strings["note.separator"], context.language(), Tone::muted));
+      form = joined(std::move(form), footer);
+    }
+  }
+  return out;
+}
+
+}  // namespace attnpress

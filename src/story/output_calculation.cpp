@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/number_format.hpp"
+#include "story/calculation.hpp"
+#include "story/fill.hpp"
+#include "story/real.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr int most_output_digits = 4;
+constexpr int digits_if_none_holds = 2;
+/// Products looked at when digits are chosen: enough for every page, little enough for every size.
+constexpr long long most_products = 400'000;
+
+const std::string& spelling(const InputMatrix& matrix, int row, int column) {
+  return matrix.spellings[static_cast<std::size_t>(row) * static_cast<std::size_t>(matrix.columns) +
+                          static_cast<std::size_t>(column)];
+}
+
+std::vector<Formula> value_row(const StoryContext& context, int key) {
+  std::vector<Formula> out;
+  for (int column = 0; column < context.scenario.v.columns; ++column) {
+    out.push_back(math_number(spelling(context.scenario.v, key, column)));
+  }
+  return out;
+}
+
+RichText label(const StoryContext& context, int row, bool column) {
+  return fill(context.strings, column ? "arithmetic.output_column" : "arithmetic.output",
+              {{"query", arithmetic_name(context.query_labels[static_cast<std::size_t>(row)])}, {"column", "1"}});
+}
+
+/// weight × row of V, summed: the whole output row at once.
+Calculation whole_row(const StoryContext& context, int row) {
+  const auto weights = printed_row(context.head().weights, row, context.weight_digits);
+  std::vector<Formula> terms;
+  for (int key = 0; key < context.keys(); ++key) {
+    terms.push_back(product_of(factor_of(weights[static_cast<std::size_t>(key)]), vector_of(value_row(context, key))));
+  }
+  const auto results = numbers_of(printed_row(context.head().output, row, context.output_digits));
+  return chain(context, label(context, row, false),
+               {{sum_of(std::move(terms)), std::nullopt}, {vector_of(results), std::nullopt}});
+}
+
+std::vector<Formula> column_terms(const StoryContext& context, int row) {
+  const auto weights = printed_row(context.head().weights, row, context.weight_digits);
+  std::vector<Formula> terms;
+  for (int key = 0; key < context.keys(); ++key) {
+    terms.push_back(
+        product_of(factor_of(weights[static_cast<std::size_t>(key)]), factor_of(spelling(context.scenario.v, key, 0))));
+  }
+  return terms;
+}
+
+/// The first column's weighted sum. `brief`: first and last term only.
+Calculation first_column(const StoryContext& context, int row, bool brief) {
+  const std::vector<Formula> terms = column_terms(context, row);
+  Link sum = abbreviated(terms, sum_of);
+  if (brief && terms.size() > 2) sum = {sum_of({terms.front(), math_number("…"), terms.back()}), sum_of(terms)};
+  const Link result{number_of(format_fixed(context.head().output(row, 0), context.output_digits), true), std::nullopt};
+  return chain(context, label(context, row, context.scenario.v.columns > 1), {sum, result});
+}
+
+/// "The other columns: …" behind the first one's calculation.
+Calculation with_other_columns(const StoryContext& context, int row) {
+  Calculation out = first_column(context, row, false);
+  std::string values;
+  for (int column = 1; column < context.scenario.v.columns; ++column) {
+    if (column > 1) values += "  ";
+    values += format_fixed(context.head().output(row, column), context.output_digits);
+  }
+  out.chunks.push_back(fill(context.strings, "arithmetic.other_columns", {{"values", values}}));
+  return out;
+}
+
+/// The rows whose arithmetic is printed.
+std::vector<int> printed_rows(const StoryContext& context) {
+  return context.scenario.step_rows.empty() ? std::vector<int>{0} : context.scenario.step_rows;
+}
+
+/// Real numbers as printed: one column of V.
+std::vector<Real> printed_column(const StoryContext& context, int column) {
+  std::vector<Real> out;
+  for (int key = 0; key < context.keys(); ++key) {
+    out.push_back(Real::parse(spelling(context.scenario.v, key, column)).value_or(Real()));
+  }
+  return out;
+}
+
+std::vector<Real> printed_weights(const StoryContext& context, int row) {
+  std::vector<Real> out;
+  for (const std::string& text : printed_row(context.head().weights, row, context.weight_digits)) {
+    out.push_back(Real::parse(text).value_or(Real()));
+  }
+  return out;
+}
+
+Real weighted_sum(const std::vector<Real>& weights, const std::vector<Real>& values) {
+  Real sum;
+  for (std::size_t i = 0; i < weights.size(); ++i) sum = sum + weights[i] * values[i];
+  return sum;
+}
+
+}  // namespace
+
+Arithmetic output_arithmetic(const StoryContext& context, int row) {
+  const int columns = context.scenario.v.columns;
+  Arithmetic out;
+  if (columns > 1 && columns <= most_terms && context.keys() <= most_terms) {
+    out.forms.push_back({whole_row(context, row)});
+  }
+  if (columns > 1 && columns <= most_terms + 2) out.forms.push_back({with_other_columns(context, row)});
+  out.forms.push_back({first_column(context, row, false)});
+  out.forms.push_back({first_column(context, row, true)});
+  return out;
+}
+
+int automatic_output_digits(const StoryContext& context) {
+  std::array<bool, most_output_digits + 1> right{};
+  right.fill(true);
+  const std::vector<int> rows = printed_rows(context);
+  const long long per_column = static_cast<long long>(rows.size()) * context.keys();
+  const auto columns = static_cast<int>(
+      std::min<long long>(context.scenario.v.columns, std::max<long long>(most_terms + 2, most_products / per_column)));
+  std::vector<std::vector<Real>> weights;
+  for (const int row : rows) weights.push_back(printed_weights(context, row));
+  for (int column = 0; column < columns; ++column) {
+    const std::vector<Real> values = printed_column(context, column);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Real sum = weighted_sum(weights[i], values);
+      for (int digits = 0; digits <= most_output_digits; ++digits) {
+        bool& still = right[static_cast<std::size_t>(digits)];
+        still = still && sum.rounds_to(format_fixed(context.head().output(rows[i], column), digits));
+      }
+    }
+  }
+  for (int digits = most_output_digits; digits >= 0; --digits) {
+    if (right[static_cast<std::size_t>(digits)]) return digits;
+  }
+  return digits_if_none_holds;
+}
+
+}  // namespace attnpress

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+
+#include "story/context.hpp"
+#include "story/frame.hpp"
+#include "story/progress.hpp"
+
+namespace attnpress {
+
+/// The inputs as a step shows them: "Q = K" (or "Q"), "K", "V".
+[[nodiscard]] Grid query_grid(const StoryContext& context, const Step& step);
+[[nodiscard]] Grid key_grid(const StoryContext& context, const Step& step);
+[[nodiscard]] Grid value_grid(const StoryContext& context, const Step& step);
+
+/// The attention matrix as far as it has come.
+[[nodiscard]] Grid attention_grid(const StoryContext& context, const Step& step, const Progress& progress);
+/// The output as far as it has come.
+[[nodiscard]] Grid output_grid(const StoryContext& context, const Step& step, const Progress& progress);
+/// A finished weights matrix of the verify frame.
+[[nodiscard]] Grid weights_grid(const StoryContext& context, bool scaled);
+
+/// Scores (score steps) or weights (softmax and output steps) of the row that the step explains.
+[[nodiscard]] Bars step_bars(const StoryContext& context, const Step& step);
+/// The closely looked-at row of the verify frame.
+[[nodiscard]] Bars contrast_bars(const StoryContext& context, bool scaled);
+
+[[nodiscard]] Table checks_table(const StoryContext& context);
+[[nodiscard]] Table concentration_table(const StoryContext& context);
+
+[[nodiscard]] PhaseStrip phase_strip(const StoryContext& context, Phase current);
+[[nodiscard]] Legend legend(const StoryContext& context);
+/// The honest note, or the user's own, and the user's footer.
+[[nodiscard]] Paragraph note(const StoryContext& context);
+
+/// Labels with one of them strong.
+[[nodiscard]] std::vector<Label> labels_with(std::vector<Label> labels, int strong);
+
+}  // namespace attnpress

@@ -1,0 +1,129 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "attention/elementary.hpp"
+#include "base/number_format.hpp"
+#include "story/calculation.hpp"
+#include "story/evaluate.hpp"
+#include "story/fill.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr double largest_plain_score = 10;
+/// With more keys than this the digits of the powers are not searched for.
+constexpr int most_keys_for_search = 64;
+
+/// The numbers of one row of the softmax.
+struct Row {
+  int index = 0;
+  int strong = 0;
+  double maximum = 0;           ///< what is subtracted; 0 where nothing is
+  std::vector<Formula> powers;  ///< e to the power of each printed score
+  std::vector<double> power_values;
+  double sum = 0;
+};
+
+Row read_row(const StoryContext& context, int index) {
+  const Matrix& scores = context.head().masked;
+  Row row;
+  row.index = index;
+  row.strong = largest_in_row(scores, index);
+  const bool subtract = subtracts_maximum(context);
+  if (subtract) row.maximum = scores(index, row.strong);
+  for (int key = 0; key < scores.columns; ++key) {
+    const double score = scores(index, key);
+    Formula exponent = math_number(format_fixed(score, context.score_digits));
+    if (subtract) {
+      exponent =
+          math_row({std::move(exponent), math_symbol("−"), factor_of(format_fixed(row.maximum, context.score_digits))});
+    }
+    row.powers.push_back(math_superscript(math_symbol("e"), std::move(exponent)));
+    row.power_values.push_back(elementary::exp(score - row.maximum));
+    row.sum += row.power_values.back();
+  }
+  return row;
+}
+
+/// e⁰ is 1, whatever the digits.
+std::string printed_power(double value, int digits) { return value == 1 ? "1" : format_fixed(value, digits); }
+
+std::vector<Formula> power_numbers(const Row& row, int digits) {
+  std::vector<Formula> out;
+  for (const double value : row.power_values) out.push_back(math_number(printed_power(value, digits)));
+  return out;
+}
+
+Formula one_or_vector(std::vector<Formula> entries) {
+  return entries.size() == 1 ? std::move(entries.front()) : vector_of(std::move(entries));
+}
+
+std::vector<Link> row_links(const StoryContext& context, const Row& row, int digits) {
+  const Link sum_of_powers = abbreviated(row.powers, sum_of);
+  const Link sum{math_number(printed_power(row.sum, digits)), std::nullopt};
+  const auto weights = numbers_of(printed_row(context.head().weights, row.index, context.weight_digits), row.strong);
+  return {fraction_of(abbreviated(row.powers, one_or_vector), sum_of_powers),
+          fraction_of(abbreviated(power_numbers(row, digits), one_or_vector), sum),
+          abbreviated(weights, one_or_vector)};
+}
+
+/// One weight; `brief`: with the sum already worked out.
+std::vector<Link> cell_links(const StoryContext& context, const Row& row, int digits, bool brief) {
+  const auto place = static_cast<std::size_t>(row.strong);
+  const Link sum{math_number(printed_power(row.sum, digits)), std::nullopt};
+  const Formula power = math_number(printed_power(row.power_values[place], digits));
+  std::vector<Link> links;
+  if (!brief) links.push_back(fraction_of({row.powers[place], std::nullopt}, abbreviated(row.powers, sum_of)));
+  links.push_back(fraction_of({power, std::nullopt}, sum));
+  links.push_back({number_of(format_fixed(context.head().weights(row.index, row.strong), context.weight_digits), true),
+                   std::nullopt});
+  return links;
+}
+
+/// Whether adding the printed powers gives the printed sum.
+bool adds_up(const Row& row, int digits) {
+  return equal_as_printed(sum_of(power_numbers(row, digits)), math_number(printed_power(row.sum, digits)));
+}
+
+/// Digits for the powers of e: near those of the weights, such that every step of the row can be followed by hand.
+int power_digits(const StoryContext& context, const Row& row) {
+  const int usual = std::clamp(context.weight_digits, 2, 6);
+  if (context.keys() > most_keys_for_search) return usual;
+  for (const int more : {0, 1, 2, 3, -1}) {
+    if (adds_up(row, usual + more) && holds(row_links(context, row, usual + more))) return usual + more;
+  }
+  // The weights may be out of reach (scores too coarse); the sum at least can still be right.
+  for (const int more : {0, 1, -1, 2}) {
+    if (adds_up(row, usual + more)) return usual + more;
+  }
+  return usual;
+}
+
+RichText label(const StoryContext& context, const Row& row, bool cell) {
+  return fill(context.strings, cell ? "arithmetic.weight" : "arithmetic.weight_row",
+              {{"query", arithmetic_name(context.query_labels[static_cast<std::size_t>(row.index)])},
+               {"key", arithmetic_name(context.key_labels[static_cast<std::size_t>(row.strong)])}});
+}
+
+}  // namespace
+
+bool subtracts_maximum(const StoryContext& context) { return context.largest_score > largest_plain_score; }
+
+Arithmetic softmax_arithmetic(const StoryContext& context, int index) {
+  const Row row = read_row(context, index);
+  const int digits = power_digits(context, row);
+  const bool single = context.keys() == 1;
+  Arithmetic out;
+  out.forms.push_back({chain(context, label(context, row, single), row_links(context, row, digits))});
+  if (!single)
+    out.forms.push_back({chain(context, label(context, row, true), cell_links(context, row, digits, false))});
+  out.forms.push_back({chain(context, label(context, row, true), cell_links(context, row, digits, true))});
+  return out;
+}
+
+}  // namespace attnpress

@@ -1,0 +1,140 @@
+#include "story/story.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "story/calculation.hpp"
+#include "story/context.hpp"
+#include "story/formulas.hpp"
+#include "story/panels.hpp"
+#include "story/token_labels.hpp"
+#include "story/words.hpp"
+
+namespace attnpress {
+namespace {
+
+double largest_magnitude(const Matrix& matrix) {
+  double most = 0;
+  for (const double value : matrix.values) most = std::max(most, std::abs(value));
+  return most;
+}
+
+Scaling scaling_of(const Scenario& scenario, int d) {
+  const double root = std::round(std::sqrt(static_cast<double>(d)));
+  Scaling scaling;
+  scaling.root = scenario.scale_is_default_root;
+  scaling.root_exact = root * root == static_cast<double>(d);
+  scaling.factor = !scaling.root && scenario.scale != 1;
+  scaling.temperature = scenario.temperature != 1;
+  return scaling;
+}
+
+/// The row that the contrast looks at: where the largest unscaled weight is, the first of equal ones.
+int closest_row(const Trace& trace) {
+  if (trace.contrast.empty()) return 0;
+  const Matrix& weights = trace.contrast.front().weights;
+  constexpr double slack = 1e-9;
+  int best = 0;
+  double most = 0;
+  for (int row = 0; row < weights.rows; ++row) {
+    const double largest = weights(row, largest_in_row(weights, row));
+    if (largest > most + slack) {
+      best = row;
+      most = largest;
+    }
+  }
+  return best;
+}
+
+std::shared_ptr<StoryContext> make_context(const Scenario& scenario, const Trace& trace, const Strings& strings) {
+  auto context = std::make_shared<StoryContext>(StoryContext{scenario, trace, strings});
+  context->score_digits = scenario.score_digits;
+  context->weight_digits = scenario.weight_digits;
+  context->largest_weight = largest_magnitude(context->head().weights);
+  if (const ContrastHead* contrast = context->contrast()) {
+    context->largest_weight = std::max(context->largest_weight, largest_magnitude(contrast->weights));
+  }
+  context->largest_score = largest_magnitude(context->head().scores);
+  context->scaling = scaling_of(scenario, trace.d);
+  context->query_labels = token_labels(scenario.query_tokens, scenario.token_style, strings);
+  context->key_labels = token_labels(scenario.key_tokens, scenario.token_style, strings);
+  context->contrast_row = closest_row(trace);
+  context->output_digits = scenario.output_digits.value_or(0);
+  if (!scenario.output_digits) context->output_digits = automatic_output_digits(*context);
+  return context;
+}
+
+void add_step_panels(const StoryContext& context, const Step& step, int index, Frame& frame) {
+  const Progress progress = progress_after(context, index);
+  const Formula formula = attention_formula(context, step.phase);
+  FormulaPanel panel;
+  panel.formula.language = context.language();
+  panel.formula.parts.emplace_back(std::make_shared<const Formula>(formula));
+  panel.alt = plain_text(panel.formula);
+  frame.panels["formula"] = std::move(panel);
+  frame.panels["q"] = query_grid(context, step);
+  if (!context.scenario.key_equals_query) frame.panels["k"] = key_grid(context, step);
+  frame.panels["v"] = value_grid(context, step);
+  frame.panels["matrix"] = attention_grid(context, step, progress);
+  frame.panels["output"] = output_grid(context, step, progress);
+  if (step.phase == Phase::setup) return;
+  frame.panels["bars"] = step_bars(context, step);
+  const int row = explained_row(step);
+  Arithmetic arithmetic = step.phase == Phase::score     ? score_arithmetic(context, row)
+                          : step.phase == Phase::softmax ? softmax_arithmetic(context, row)
+                                                         : output_arithmetic(context, row);
+  arithmetic.alt = arithmetic_alt(arithmetic);
+  frame.panels["arithmetic"] = std::move(arithmetic);
+}
+
+void add_verify_panels(const StoryContext& context, Frame& frame) {
+  frame.panels["scaled"] = weights_grid(context, true);
+  frame.panels["bars_scaled"] = contrast_bars(context, true);
+  frame.panels["checks"] = checks_table(context);
+  if (context.contrast() == nullptr) return;
+  frame.panels["unscaled"] = weights_grid(context, false);
+  frame.panels["bars_unscaled"] = contrast_bars(context, false);
+  frame.panels["concentration"] = concentration_table(context);
+}
+
+}  // namespace
+
+Story make_story(const Scenario& scenario, const Trace& trace, const Strings& strings, Diagnostics& diagnostics) {
+  check_captions(scenario, diagnostics);
+  Story story;
+  story.title = scenario.title;
+  story.language = strings.language;
+  story.count = static_cast<int>(trace.steps.size());
+  story.context = make_context(scenario, trace, strings);
+  return story;
+}
+
+Frame make_frame(const Story& story, int index) {
+  const StoryContext& context = *story.context;
+  const Step& step = context.trace.steps[static_cast<std::size_t>(index)];
+  Frame frame;
+  frame.step = step;
+  frame.variant = step.phase == Phase::verify ? "verify" : "step";
+  const RichText title = title_text(context, step);
+  frame.title = plain_text(title);
+  frame.panels["title"] = Heading{title};
+  frame.panels["count"] = StepCount{step.number, story.count};
+  PhaseStrip strip = phase_strip(context, step.phase);
+  frame.phase_title = plain_text(strip.phases[static_cast<std::size_t>(step.phase)].first);
+  frame.panels["strip"] = std::move(strip);
+  if (step.phase == Phase::verify) {
+    add_verify_panels(context, frame);
+  } else {
+    add_step_panels(context, step, index, frame);
+  }
+  frame.panels["sentence"] = sentence(context, step);
+  frame.panels["legend"] = legend(context);
+  frame.panels["note"] = note(context);
+  frame.alt = frame_alt(context, frame);
+  return frame;
+}
+
+}  // namespace attnpress

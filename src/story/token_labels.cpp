@@ -1,0 +1,167 @@
+#include "story/token_labels.hpp"
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+
+#include "base/utf8.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr std::string_view space_mark = "␣";
+constexpr std::string_view newline_mark = "⏎";
+constexpr std::string_view tab_mark = "↹";
+constexpr std::string_view joined_mark = "·";
+
+std::string byte_mark(unsigned char byte) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  return std::string("〈") + digits[byte >> 4U] + digits[byte & 15U] + "〉";
+}
+
+/// Valid stretches as text, other bytes as 〈E6〉.
+std::string readable_bytes(std::string bytes) {
+  std::string out;
+  while (const std::optional<std::size_t> bad = find_invalid_utf8(bytes)) {
+    out += bytes.substr(0, *bad);
+    out += byte_mark(static_cast<unsigned char>(bytes[*bad]));
+    bytes.erase(0, *bad + 1);
+  }
+  return out + bytes;
+}
+
+/// The byte that byte-level BPE (GPT-2) writes as this character; nothing if it is none of its 256.
+std::optional<unsigned char> bpe_byte(char32_t code_point) {
+  const auto shown_as_itself = [](unsigned byte) {
+    return (byte >= 0x21 && byte <= 0x7E) || (byte >= 0xA1 && byte <= 0xAC) || (byte >= 0xAE && byte <= 0xFF);
+  };
+  if (code_point < 256 && shown_as_itself(code_point)) return static_cast<unsigned char>(code_point);
+  char32_t next = 256;
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    if (shown_as_itself(byte)) continue;
+    if (next == code_point) return static_cast<unsigned char>(byte);
+    ++next;
+  }
+  return std::nullopt;
+}
+
+/// Byte-level BPE written out as the bytes it stands for; a token with any other character is left as it is.
+std::string decode_bpe(std::string_view token) {
+  std::string bytes;
+  for (const char32_t code_point : to_code_points(token)) {
+    const std::optional<unsigned char> byte = bpe_byte(code_point);
+    if (!byte) return std::string(token);
+    bytes += static_cast<char>(*byte);
+  }
+  return readable_bytes(bytes);
+}
+
+std::string decode_wordpiece(std::string_view token) {
+  if (token.size() > 2 && token.starts_with("##")) return std::string(joined_mark) + std::string(token.substr(2));
+  return std::string(token);
+}
+
+std::optional<unsigned> hexadecimal(char letter) {
+  if (letter >= '0' && letter <= '9') return static_cast<unsigned>(letter - '0');
+  if (letter >= 'A' && letter <= 'F') return static_cast<unsigned>(letter - 'A' + 10);
+  if (letter >= 'a' && letter <= 'f') return static_cast<unsigned>(letter - 'a' + 10);
+  return std::nullopt;
+}
+
+/// "▁" is a space; "<0xE6>" is a byte.
+std::string decode_sentencepiece(std::string_view token) {
+  std::string bytes;
+  for (std::size_t i = 0; i < token.size();) {
+    const std::string_view rest = token.substr(i);
+    if (rest.starts_with("▁")) {
+      bytes += ' ';
+      i += std::string_view("▁").size();
+    } else if (rest.size() >= 6 && rest.starts_with("<0x") && rest[5] == '>' && hexadecimal(rest[3]) &&
+               hexadecimal(rest[4])) {
+      bytes += static_cast<char>(*hexadecimal(rest[3]) * 16 + *hexadecimal(rest[4]));
+      i += 6;
+    } else {
+      bytes += rest.front();
+      ++i;
+    }
+  }
+  return readable_bytes(bytes);
+}
+
+std::string decode(std::string_view token, TokenStyle style) {
+  switch (style) {
+    case TokenStyle::plain:
+      return std::string(token);
+    case TokenStyle::bpe:
+      return decode_bpe(token);
+    case TokenStyle::wordpiece:
+      return decode_wordpiece(token);
+    case TokenStyle::sentencepiece:
+      return decode_sentencepiece(token);
+  }
+  return std::string(token);
+}
+
+/// Characters that leave no ink, beyond ASCII's; they are shown by their code point.
+bool is_invisible(char32_t code_point) {
+  return code_point < 0x20 || (code_point >= 0x7F && code_point <= 0xA0) || code_point == 0xAD ||
+         (code_point >= 0x2000 && code_point <= 0x200F) || (code_point >= 0x2028 && code_point <= 0x202F) ||
+         code_point == 0x205F || (code_point >= 0x2060 && code_point <= 0x2064) || code_point == 0x3000 ||
+         code_point == 0xFEFF;
+}
+
+}  // namespace
+
+std::string display_token(std::string_view token, TokenStyle style, const Strings& strings) {
+  if (token.empty()) return strings["token.empty"];
+  const std::vector<char32_t> points = to_code_points(decode(token, style));
+  std::string out;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const char32_t point = points[i];
+    // A space between two words shows by itself; at either end, or beside another, it needs its mark.
+    const bool between = i > 0 && i + 1 < points.size() && points[i - 1] > U' ' && points[i + 1] > U' ';
+    if (point == U' ') {
+      out += between ? std::string_view(" ") : space_mark;
+    } else if (point == U'\n') {
+      out += newline_mark;
+    } else if (point == U'\t') {
+      out += tab_mark;
+    } else if (is_invisible(point) && !(point == 0x200D || point == 0x200C)) {
+      out += "〈" + code_point_name(point) + "〉";
+    } else {
+      out += to_utf8(point);
+    }
+  }
+  return out;
+}
+
+std::vector<Label> token_labels(const std::vector<InputToken>& tokens, TokenStyle style, const Strings& strings) {
+  std::vector<Label> labels;
+  std::map<std::string, int> counts;
+  for (const InputToken& token : tokens) {
+    Label label;
+    label.text = display_token(token.text, style, strings);
+    ++counts[label.text];
+    labels.push_back(std::move(label));
+  }
+  std::map<std::string, int> seen;
+  for (Label& label : labels) {
+    if (counts[label.text] > 1) label.index = std::to_string(++seen[label.text]);
+  }
+  return labels;
+}
+
+std::string shortened(const std::string& text, int most) {
+  const std::vector<char32_t> points = to_code_points(text);
+  if (static_cast<int>(points.size()) <= most) return text;
+  const auto front = static_cast<std::size_t>((most - 1) / 2 + (most - 1) % 2);
+  const auto back = static_cast<std::size_t>(most - 1) - front;
+  std::string out;
+  for (std::size_t i = 0; i < front; ++i) out += to_utf8(points[i]);
+  out += "…";
+  for (std::size_t i = points.size() - back; i < points.size(); ++i) out += to_utf8(points[i]);
+  return out;
+}
+
+}  // namespace attnpress

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "input/scenario.hpp"
+#include "input/strings.hpp"
+#include "story/frame.hpp"
+
+namespace attnpress {
+
+/// The token as it stands on a page: word marks and bytes of the token style made readable, invisible characters and
+/// the empty token replaced by marks that the fonts have ("␣", "⏎", "↹", "〈空〉").
+[[nodiscard]] std::string display_token(std::string_view token, TokenStyle style, const Strings& strings);
+
+/// Labels of a list of tokens; equal ones get an index counting from 1.
+[[nodiscard]] std::vector<Label> token_labels(const std::vector<InputToken>& tokens, TokenStyle style,
+                                              const Strings& strings);
+
+/// `text` with its middle replaced by "…" if it has more than `most` characters.
+[[nodiscard]] std::string shortened(const std::string& text, int most);
+
+}  // namespace attnpress

@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "attention/elementary.hpp"
+#include "base/number_format.hpp"
+#include "story/fill.hpp"
+#include "story/formulas.hpp"
+#include "story/panels.hpp"
+#include "story/words.hpp"
+
+namespace attnpress {
+namespace {
+
+/// Steps of powers of ten end here: the bits below depend on the machine, not on the mathematics.
+constexpr int finest_step = 15;
+constexpr double threshold = 1e-12;
+
+RichText plain_cell(const StoryContext& context, std::string text, bool bold = false) {
+  return rich(std::move(text), context.language(), Tone::normal, bold);
+}
+
+/// "0", or "< 10⁻¹⁵" with the smallest power of ten above the value.
+RichText deviation(const StoryContext& context, double value) {
+  if (value == 0) return plain_cell(context, "0");
+  int exponent = -finest_step;
+  while (exponent < 300 && value >= elementary::pow(10, exponent)) ++exponent;
+  return fill_text("< {power}", context.language(), {{"power", power_of_ten_formula(exponent)}});
+}
+
+double entropy(const Matrix& weights, int row) {
+  double sum = 0;
+  for (int column = 0; column < weights.columns; ++column) {
+    const double weight = weights(row, column);
+    if (weight > 0) sum -= weight * elementary::log(weight);
+  }
+  return sum;
+}
+
+double one_minus_squares(const Matrix& weights, int row) {
+  double sum = 1;
+  for (int column = 0; column < weights.columns; ++column) sum -= weights(row, column) * weights(row, column);
+  return std::max(sum, 0.0);
+}
+
+double largest(const Matrix& weights, int row) {
+  double most = 0;
+  for (int column = 0; column < weights.columns; ++column) most = std::max(most, weights(row, column));
+  return most;
+}
+
+std::string table_alt(const Table& table) {
+  std::string out = plain_text(table.title);
+  if (!table.aside.empty()) out += " (" + plain_text(table.aside) + ")";
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    out += i == 0 ? ": " : "; ";
+    for (std::size_t cell = 0; cell < table.rows[i].size(); ++cell) {
+      out += (cell == 0 ? "" : " ") + plain_text(table.rows[i][cell]);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+Table checks_table(const StoryContext& context) {
+  const Verification& found = context.trace.verification;
+  Table table;
+  table.title = fill(context.strings, "title.checks");
+  table.aside = fill(context.strings, "aside.checks", {}, Tone::muted);
+  table.header = {fill(context.strings, "checks.item"), fill(context.strings, "checks.deviation")};
+  const std::pair<const char*, double> lines[] = {{"checks.row_sums", found.max_row_sum_deviation},
+                                                  {"checks.scores", found.max_score_error},
+                                                  {"checks.weights", found.max_weight_error},
+                                                  {"checks.output", found.max_output_error}};
+  double worst = 0;
+  for (const auto& [key, value] : lines) {
+    table.rows.push_back({fill(context.strings, key), deviation(context, value)});
+    worst = std::max(worst, value);
+  }
+  // Bounds grow with the size of the numbers; where nothing goes beyond the plain threshold, that is all there is to
+  // say.
+  const char* bound = worst <= threshold ? "checks.threshold" : "checks.threshold_relative";
+  table.rows.push_back({fill(context.strings, bound, {{"threshold", power_of_ten_formula(-12)}}),
+                        plain_cell(context, context.strings[found.passed ? "checks.passed" : "checks.failed"], true)});
+  table.alt = table_alt(table);
+  return table;
+}
+
+Table concentration_table(const StoryContext& context) {
+  const Matrix& scaled = context.head().weights;
+  const Matrix& unscaled = context.contrast()->weights;
+  const int row = context.contrast_row;
+  Table table;
+  table.title = fill(context.strings, "title.concentration");
+  table.aside = fill(context.strings, "aside.concentration",
+                     {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], 8)}}, Tone::muted);
+  using Measure = double (*)(const Matrix&, int);
+  const std::pair<const char*, Measure> lines[] = {{"concentration.largest", largest},
+                                                   {"concentration.entropy", entropy},
+                                                   {"concentration.squares", one_minus_squares}};
+  for (const auto& [key, measure] : lines) {
+    RichText values = plain_cell(context, format_fixed(measure(scaled, row), context.weight_digits) + " → ");
+    values.parts.emplace_back(Words{format_fixed(measure(unscaled, row), context.weight_digits), Tone::normal, true});
+    table.rows.push_back({fill(context.strings, key), std::move(values)});
+  }
+  table.alt = table_alt(table);
+  return table;
+}
+
+}  // namespace attnpress

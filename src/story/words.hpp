@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "story/context.hpp"
+#include "story/fill.hpp"
+#include "story/frame.hpp"
+#include "story/progress.hpp"
+
+namespace attnpress {
+
+/// A token in quotation marks, with its index where equal tokens must be told apart. `most`: longer ones are shortened.
+[[nodiscard]] std::string quoted(const StoryContext& context, const Label& label, int most = 1000);
+
+/// What is largest in a row, told from the unrounded numbers.
+struct Top {
+  std::vector<int> columns;  ///< all that share the largest value
+  bool all_equal = false;    ///< every entry is the largest (two entries or more)
+  bool own = false;          ///< queries are the keys and the only largest entry is the row's own
+};
+[[nodiscard]] Top top_of_row(const StoryContext& context, const Matrix& matrix, int row);
+
+/// A fraction as a percentage with two digits less than weights have; "more than 99.99%" where rounding would claim
+/// 100%.
+[[nodiscard]] std::string percent_words(const StoryContext& context, double fraction);
+
+/// The fragment that says how products become scores: ", divided by √d = 2".
+[[nodiscard]] RichText scaling_words(const StoryContext& context);
+
+[[nodiscard]] RichText title_text(const StoryContext& context, const Step& step);
+/// The step's sentence in plain words, or the user's caption.
+[[nodiscard]] Paragraph sentence(const StoryContext& context, const Step& step);
+
+/// Placeholders that a caption of that name (setup, score …) may use.
+[[nodiscard]] std::vector<std::string> caption_placeholders(std::string_view name);
+/// The user's caption of that name, filled in for the step.
+[[nodiscard]] RichText caption_text(const StoryContext& context, std::string_view name, const Step* step);
+/// Reports placeholders that do not exist.
+void check_captions(const Scenario& scenario, Diagnostics& diagnostics);
+
+/// The matrix in words, from its numbers.
+[[nodiscard]] std::string grid_alt(const StoryContext& context, const Grid& grid);
+[[nodiscard]] std::string arithmetic_alt(const Arithmetic& arithmetic);
+/// The whole frame in words.
+[[nodiscard]] std::string frame_alt(const StoryContext& context, const Frame& frame);
+
+}  // namespace attnpress
