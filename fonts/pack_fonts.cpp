@@ -2,10 +2,8 @@
 // by family and style, writes it to FOLDER, and writes faces.tsv with name, version, size and digest of each.
 #include <hb-ot.h>
 #include <hb-subset.h>
-#include <openssl/evp.h>
 #include <yaml-cpp/yaml.h>
 
-#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +12,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/disk.hpp"
 
 namespace {
 
@@ -87,21 +87,6 @@ std::string version_of(hb_face_t* face) {
   return version.substr(0, version.find(';'));
 }
 
-std::string sha256_hex(std::string_view bytes) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned size = 0;
-  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) {
-    throw std::runtime_error("libcrypto has no SHA-256");
-  }
-  std::string hex;
-  for (unsigned i = 0; i < size; ++i) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    hex += digits[digest.at(i) >> 4U];
-    hex += digits[digest.at(i) & 15U];
-  }
-  return hex;
-}
-
 void write(const std::filesystem::path& path, std::string_view bytes) {
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -122,7 +107,8 @@ std::string pack(const YAML::Node& entry, const std::string& source, const std::
   std::erase(name, ' ');
   write(folder / name, bytes_of(packed.get()));
   return entry["role"].as<std::string>() + "\t" + name + "\t" + family + "\t" + style + "\t" + version_of(face.get()) +
-         "\t" + std::to_string(bytes_of(packed.get()).size()) + "\t" + sha256_hex(bytes_of(packed.get())) + "\n";
+         "\t" + std::to_string(bytes_of(packed.get()).size()) + "\t" + attnpress::sha256_hex(bytes_of(packed.get())) +
+         "\n";
 }
 
 void pack_all(const std::string& list, const std::filesystem::path& folder, const std::vector<std::string>& sources) {

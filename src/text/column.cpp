@@ -15,11 +15,15 @@ constexpr double quarter_right = std::numbers::pi / 2;
 
 class ColumnSetter {
  public:
-  ColumnSetter(const TextStyle& style, GlyphSource& source, FormulaSetter& setter)
-      : style_(style), source_(source), setter_(setter), builder_(source, result_.runs) {}
+  ColumnSetter(const TextStyle& style, std::string_view language, GlyphSource& source, FormulaSetter& setter)
+      : style_(style),
+        tradition_(tradition_of(language)),
+        source_(source),
+        setter_(setter),
+        builder_(source, result_.runs) {}
 
   void add_words(const Words& words) {
-    const SetText set = source_.set_vertical(words.text, words.bold || style_.bold);
+    const SetText set = source_.set_vertical(words.text, words.bold || style_.bold, tradition_);
     std::vector<LineUnit> units;
     for (const SetCluster& cluster : set.clusters) {
       LineUnit unit;
@@ -37,7 +41,7 @@ class ColumnSetter {
   }
 
   void add_formula(const Formula& formula) {
-    MathBox box = setter_.set(formula, {style_.size, style_.script_minimum, style_.display}, Tone::normal);
+    MathBox box = setter_.set(formula, {style_.size, style_.script_minimum, style_.display, tradition_}, Tone::normal);
     builder_.close();
     for (ShapedRun& run : box.runs) {
       run.run.angle = quarter_right;
@@ -83,6 +87,7 @@ class ColumnSetter {
   }
 
   const TextStyle& style_;
+  Tradition tradition_;
   GlyphSource& source_;
   FormulaSetter& setter_;
   ShapedText result_;
@@ -93,7 +98,7 @@ class ColumnSetter {
 }  // namespace
 
 ShapedText set_column(const RichText& text, const TextStyle& style, GlyphSource& source, FormulaSetter& setter) {
-  ColumnSetter column(style, source, setter);
+  ColumnSetter column(style, text.language, source, setter);
   for (const auto& part : text.parts) {
     if (const auto* words = std::get_if<Words>(&part)) {
       column.add_words(*words);

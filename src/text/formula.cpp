@@ -159,7 +159,7 @@ MathBox FormulaSetter::symbol(const Formula& formula, const Context& context) {
 }
 
 MathBox FormulaSetter::number(const Formula& formula, const Context& context) {
-  return words(source_.set(formula.text, formula.bold), formula.text, context);
+  return words(source_.set(formula.text, formula.bold, context.look.tradition), formula.text, context);
 }
 
 void FormulaSetter::underline(MathBox& box, const Context& context) const {

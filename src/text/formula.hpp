@@ -12,6 +12,7 @@ struct FormulaStyle {
   double size = 12;
   double script_minimum = 0;
   bool display = false;
+  Tradition tradition = Tradition::east_asian;  ///< of words among the signs
 };
 
 /// Sets formula trees by the MATH table of the formula face (TeX's rules as OpenType states them).

@@ -54,7 +54,8 @@ MathBox FormulaSetter::fraction(const Formula& formula, const Context& context) 
 MathBox FormulaSetter::delimiter(std::string_view text, double height, const Context& context) {
   const double size = size_of(context);
   const SetText plain = source_.set_formula(text);
-  if (plain.clusters.size() != 1 || plain.glyphs.size() != 1) return words(source_.set(text, false), text, context);
+  if (plain.clusters.size() != 1 || plain.glyphs.size() != 1)
+    return words(source_.set(text, false, context.look.tradition), text, context);
   hb_font_t* font = source_.font(source_.formula_face());
   const TallForm form = tall_form(font, plain.glyphs.front().id, height / size);
 

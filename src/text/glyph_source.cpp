@@ -14,6 +14,14 @@ namespace {
 // Every text takes Taiwan's shapes, whatever language it is in: faces of the other regions must not show through.
 constexpr const char* shaping_language = "zh-Hant-TW";
 
+// Of the signs that Latin and Chinese share, Taiwan's forms are an em wide. The narrow quotes, ellipsis and dots are
+// the proportional or the Japanese forms of the same face.
+constexpr const char* narrow_language = "ja";
+constexpr hb_feature_t proportional_width = {HB_TAG('p', 'w', 'i', 'd'), 1, HB_FEATURE_GLOBAL_START,
+                                             HB_FEATURE_GLOBAL_END};
+constexpr std::u32string_view shared_signs = U"‘’“”…·•";
+constexpr char32_t apostrophe = U'’';
+
 std::uint64_t key_of(int face, std::uint32_t number) { return (static_cast<std::uint64_t>(face) << 32U) | number; }
 
 hb_script_t script_of(char32_t code_point) { return hb_unicode_script(hb_unicode_funcs_get_default(), code_point); }
@@ -30,6 +38,26 @@ bool is_invisible(char32_t code_point) {
 char32_t first_code_point(std::string_view text) {
   std::size_t offset = 0;
   return next_code_point(text, offset);
+}
+
+bool is_latin_letter(std::string_view text, std::size_t offset) {
+  return offset < text.size() && script_of(next_code_point(text, offset)) == HB_SCRIPT_LATIN;
+}
+
+/// Offset of the last character of a text that is not empty.
+std::size_t start_of_last(std::string_view text) {
+  std::size_t offset = text.size() - 1;
+  while (offset > 0 && (static_cast<unsigned char>(text[offset]) & 0xC0U) == 0x80U) --offset;
+  return offset;
+}
+
+/// Whether a sign shared by both worlds is narrow: in western text, and an apostrophe within a Latin word anywhere.
+bool is_narrow(std::string_view text, std::size_t offset, std::size_t length, Tradition tradition) {
+  const char32_t code_point = first_code_point(text.substr(offset));
+  if (shared_signs.find(code_point) == std::u32string_view::npos) return false;
+  if (tradition == Tradition::western) return true;
+  return code_point == apostrophe && offset > 0 && is_latin_letter(text, start_of_last(text.substr(0, offset))) &&
+         is_latin_letter(text, offset + length);
 }
 
 std::string composed(std::string_view text) {
@@ -121,14 +149,16 @@ bool GlyphSource::has_vertical_form(int face, char32_t code_point) {
   return shape_sign(font(face), buffer_.get(), code_point, true, 0).glyph != nominal;
 }
 
-std::vector<GlyphSource::Segment> GlyphSource::segments(std::string_view text, bool bold, bool vertical) {
+std::vector<GlyphSource::Segment> GlyphSource::segments(std::string_view text, bool bold, Tradition tradition,
+                                                        bool vertical) {
   std::vector<Segment> result;
   const std::vector<int> offsets = cluster_offsets(text);
   for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
     const auto begin = static_cast<std::size_t>(offsets[i]);
     const std::string_view cluster = text.substr(begin, static_cast<std::size_t>(offsets[i + 1]) - begin);
     const char32_t code_point = first_code_point(cluster);
-    Segment next{offsets[i], offsets[i + 1], face_for(cluster, bold), script_of(code_point), false};
+    Segment next{offsets[i], offsets[i + 1], face_for(cluster, bold), script_of(code_point), false, false};
+    next.narrow = is_narrow(text, begin, cluster.size(), tradition);
     const bool follows = !result.empty() && is_inherited(static_cast<hb_script_t>(next.script));
     if (follows) next.script = result.back().script;
     if (vertical) {
@@ -137,7 +167,8 @@ std::vector<GlyphSource::Segment> GlyphSource::segments(std::string_view text, b
                      (posture == Posture::upright_or_turned && has_vertical_form(next.face, code_point));
     }
     const bool leading = !result.empty() && is_inherited(static_cast<hb_script_t>(result.back().script));
-    const bool joins = !result.empty() && result.back().face == next.face && result.back().upright == next.upright;
+    const bool joins = !result.empty() && result.back().face == next.face && result.back().upright == next.upright &&
+                       result.back().narrow == next.narrow;
     if (joins && (result.back().script == next.script || leading)) {
       result.back().end = next.end;
       result.back().script = next.script;
@@ -158,8 +189,8 @@ void GlyphSource::shape(std::string_view text, const Segment& segment, SetText& 
   const hb_direction_t direction = segment.upright ? HB_DIRECTION_TTB : hb_script_get_horizontal_direction(script);
   hb_buffer_set_direction(buffer, direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction);
   hb_buffer_set_script(buffer, script);
-  hb_buffer_set_language(buffer, hb_language_from_string(shaping_language, -1));
-  hb_shape(font(segment.face), buffer, nullptr, 0);
+  hb_buffer_set_language(buffer, hb_language_from_string(segment.narrow ? narrow_language : shaping_language, -1));
+  hb_shape(font(segment.face), buffer, &proportional_width, segment.narrow ? 1 : 0);
 
   unsigned count = 0;
   const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer, &count);
@@ -211,15 +242,15 @@ void GlyphSource::report_missing(std::string_view text, std::string_view cluster
       "give a folder with a font that has it: --fonts DIR");
 }
 
-SetText GlyphSource::set(std::string_view text, bool bold) {
+SetText GlyphSource::set(std::string_view text, bool bold, Tradition tradition) {
   SetText result;
-  for (const Segment& segment : segments(text, bold, false)) shape(text, segment, result);
+  for (const Segment& segment : segments(text, bold, tradition, false)) shape(text, segment, result);
   return result;
 }
 
-SetText GlyphSource::set_vertical(std::string_view text, bool bold) {
+SetText GlyphSource::set_vertical(std::string_view text, bool bold, Tradition tradition) {
   SetText result;
-  for (const Segment& segment : segments(text, bold, true)) {
+  for (const Segment& segment : segments(text, bold, tradition, true)) {
     const std::size_t first = result.clusters.size();
     shape(text, segment, result);
     for (std::size_t i = first; i < result.clusters.size(); ++i) result.clusters[i].turned = !segment.upright;
@@ -230,7 +261,7 @@ SetText GlyphSource::set_vertical(std::string_view text, bool bold) {
 SetText GlyphSource::set_formula(std::string_view text) {
   SetText result;
   if (text.empty() || !has_all(formula_face_, text)) return result;
-  shape(text, {0, static_cast<int>(text.size()), formula_face_, HB_SCRIPT_LATIN, false}, result);
+  shape(text, {0, static_cast<int>(text.size()), formula_face_, HB_SCRIPT_LATIN, false, false}, result);
   return result;
 }
 

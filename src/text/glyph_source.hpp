@@ -11,6 +11,7 @@
 #include "base/diagnostics.hpp"
 #include "text/fonts.hpp"
 #include "text/handles.hpp"
+#include "text/text_analysis.hpp"
 
 namespace attnpress {
 
@@ -59,9 +60,9 @@ class GlyphSource {
  public:
   explicit GlyphSource(std::shared_ptr<const Fonts> fonts);
 
-  [[nodiscard]] SetText set(std::string_view text, bool bold);
+  [[nodiscard]] SetText set(std::string_view text, bool bold, Tradition tradition);
   /// For a column: upright clusters with vertical forms, the others turned.
-  [[nodiscard]] SetText set_vertical(std::string_view text, bool bold);
+  [[nodiscard]] SetText set_vertical(std::string_view text, bool bold, Tradition tradition);
   /// In the formula's face; empty if the face lacks a character.
   [[nodiscard]] SetText set_formula(std::string_view text);
 
@@ -85,8 +86,9 @@ class GlyphSource {
     int face = 0;
     std::uint32_t script = 0;
     bool upright = false;
+    bool narrow = false;  ///< signs shared by Latin and Chinese take their narrow forms
   };
-  [[nodiscard]] std::vector<Segment> segments(std::string_view text, bool bold, bool vertical);
+  [[nodiscard]] std::vector<Segment> segments(std::string_view text, bool bold, Tradition tradition, bool vertical);
   [[nodiscard]] int face_for(std::string_view cluster, bool bold);
   [[nodiscard]] bool has_all(int face, std::string_view text) const;
   [[nodiscard]] bool has_vertical_form(int face, char32_t code_point);

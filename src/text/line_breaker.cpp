@@ -46,7 +46,7 @@ void break_paragraph(const std::vector<LineUnit>& units, std::size_t begin, std:
   for (std::size_t from = begin; from < end; ++from) {
     const double so_far = ways[from - begin].cost;
     if (so_far == LineUnit::forbidden) continue;
-    double plain_width = 0;  // without tightening: at least half of what is set
+    double plain_width = 0;
     for (std::size_t to = from + 1; to <= end; ++to) {
       plain_width += units[to - 1].advance;
       if (to < end && units[to].start_cost == LineUnit::forbidden) continue;
@@ -55,7 +55,7 @@ void break_paragraph(const std::vector<LineUnit>& units, std::size_t begin, std:
           so_far + cost_of_line(units, line, max_width, to == end) + (to < end ? units[to].start_cost : 0);
       Way& way = ways[to - begin];
       if (cost < way.cost) way = {cost, from};
-      if (plain_width > 3 * max_width) break;
+      if (plain_width > 3 * max_width) break;  // tightened it is at least half as wide
     }
   }
   const std::size_t before = lines.size();
@@ -95,6 +95,7 @@ double line_width(const std::vector<LineUnit>& units, const LineRange& line) {
 }
 
 std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double max_width) {
+  if (units.empty()) return {{0, 0}};
   std::vector<LineRange> lines;
   std::size_t begin = 0;
   for (std::size_t end = 1; end <= units.size(); ++end) {

@@ -14,7 +14,7 @@ constexpr double least_gap = 0.1;
 
 /// Ink that lines of one kind are centred by, whatever their letters: digits and capitals, or ideographs.
 Ink reference_ink(GlyphSource& source, bool ideographic, bool bold) {
-  const SetText sample = source.set(ideographic ? "國" : "0", bold);
+  const SetText sample = source.set(ideographic ? "國" : "0", bold, Tradition::east_asian);
   return source.ink(sample.clusters.front().face, sample.glyphs.front().id);
 }
 

@@ -22,8 +22,8 @@ bool is_word_character(char32_t code_point) {
 /// Works through the parts of one text.
 class Taker {
  public:
-  Taker(const TextStyle& style, GlyphSource& source, FormulaSetter& setter)
-      : style_(style), source_(source), setter_(setter) {}
+  Taker(const TextStyle& style, std::string_view language, GlyphSource& source, FormulaSetter& setter)
+      : style_(style), language_(language), tradition_(tradition_of(language)), source_(source), setter_(setter) {}
 
   void take(const RichText& text) {
     std::vector<const Formula*> waiting;
@@ -38,8 +38,8 @@ class Taker {
     take_formulas(waiting);
   }
 
-  void mark_breaks(std::string_view language, const std::vector<std::string>& unbroken_words) {
-    const std::vector<CharacterBreaks> characters = analyze_breaks(plain_, language);
+  void mark_breaks(const std::vector<std::string>& unbroken_words) {
+    const std::vector<CharacterBreaks> characters = analyze_breaks(plain_, language_);
     std::vector<std::size_t> at(plain_.size() + 1, 0);
     for (std::size_t i = 0; i < characters.size(); ++i) at[static_cast<std::size_t>(characters[i].offset)] = i;
     for (std::size_t i = 0; i < result_.units.size(); ++i) {
@@ -59,7 +59,7 @@ class Taker {
   void take_words(const Words& words) {
     if (words.text.empty()) return;
     const auto index = static_cast<int>(result_.texts.size());
-    result_.texts.push_back({source_.set(words.text, words.bold || style_.bold), words.text, words.tone});
+    result_.texts.push_back({source_.set(words.text, words.bold || style_.bold, tradition_), words.text, words.tone});
     const SetText& set = result_.texts.back().set;
     for (std::size_t i = 0; i < set.clusters.size(); ++i) {
       const SetCluster& cluster = set.clusters[i];
@@ -81,7 +81,8 @@ class Taker {
     bool first = true;
     MathClass before = MathClass::ordinary;
     for (const Formula& formula : split_at_relations(waiting)) {
-      MathBox box = setter_.set(formula, {style_.size, style_.script_minimum, style_.display}, Tone::normal);
+      MathBox box =
+          setter_.set(formula, {style_.size, style_.script_minimum, style_.display, tradition_}, Tone::normal);
       LineUnit unit;
       unit.advance = box.width;
       unit.half_advance = box.width;
@@ -117,9 +118,8 @@ class Taker {
       return LineUnit::forbidden;
     }
     if (character.line_may_start) return 0;
-    // A word that is longer than the line may be cut between letters, and only there.
-    const bool within_word = is_word_character(character.code_point) && is_word_character(before);
-    return within_word && !is_formula(unit) ? BreakCost::emergency : LineUnit::forbidden;
+    const bool may_be_cut = character.word_may_be_cut && !is_formula(unit) && !behind_formula;
+    return may_be_cut ? BreakCost::emergency : LineUnit::forbidden;
   }
 
   void keep_words(const std::vector<std::string>& words) {
@@ -140,6 +140,8 @@ class Taker {
   }
 
   const TextStyle& style_;
+  std::string_view language_;
+  Tradition tradition_;
   GlyphSource& source_;
   FormulaSetter& setter_;
   Paragraph result_;
@@ -170,9 +172,9 @@ std::vector<Formula> split_at_relations(const std::vector<const Formula*>& parts
 
 Paragraph take_apart(const RichText& text, const TextStyle& style, const std::vector<std::string>& unbroken_words,
                      GlyphSource& source, FormulaSetter& setter) {
-  Taker taker(style, source, setter);
+  Taker taker(style, text.language, source, setter);
   taker.take(text);
-  if (style.max_width > 0 || taker.has_line_feed()) taker.mark_breaks(text.language, unbroken_words);
+  if (style.max_width > 0 || taker.has_line_feed()) taker.mark_breaks(unbroken_words);
   return taker.finish();
 }
 

@@ -23,12 +23,14 @@ struct Setting {
   bool bold = false;
   bool display = false;
   bool vertical = false;
+  Tradition tradition = Tradition::east_asian;
 
   friend bool operator==(const Setting&, const Setting&) = default;
 };
 
-Setting setting_of(const TextStyle& style, bool vertical) {
-  return {style.size, style.max_width, style.script_minimum, style.line_gap, style.bold, style.display, vertical};
+Setting setting_of(const TextStyle& style, bool vertical, std::string_view language) {
+  return {style.size,    style.max_width, style.script_minimum,  style.line_gap, style.bold,
+          style.display, vertical,        tradition_of(language)};
 }
 
 struct Key {
@@ -114,7 +116,7 @@ struct Shaper::Impl {
   }
 
   std::shared_ptr<const ShapedText> lookup(const RichText& text, const TextStyle& style, bool vertical) {
-    const Setting setting = setting_of(style, vertical);
+    const Setting setting = setting_of(style, vertical, text.language);
     std::string words = serialize(text);
     const auto found = cache.find(KeyView{words, setting});
     if (found != cache.end()) return found->second;
@@ -138,7 +140,7 @@ std::shared_ptr<const ShapedText> Shaper::shape(const RichText& text, const Text
 
 std::shared_ptr<const ShapedText> Shaper::shape(std::string_view text, std::string_view language,
                                                 const TextStyle& style) {
-  Setting setting = setting_of(style, false);
+  Setting setting = setting_of(style, false, language);
   setting.max_width = -1;
   const auto found = impl_->cache.find(KeyView{text, setting});
   if (found != impl_->cache.end()) return found->second;

@@ -43,8 +43,24 @@ bool within(const Interval (&intervals)[count], char32_t code_point) {
   });
 }
 
-bool is_printable_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+// Characters that are clusters by themselves unless a character of another block follows.
+constexpr Interval simple_blocks[] = {
+    {0x20, 0x7E},     {0xA1, 0xAC},     {0xAE, 0x2FF},    {0x2010, 0x2027}, {0x2190, 0x22FF}, {0x2460, 0x24FF},
+    {0x3001, 0x3029}, {0x3041, 0x3096}, {0x30A1, 0x30FA}, {0x4E00, 0x9FFF}, {0xFF01, 0xFF5E},
+};
+
+/// Offsets of the characters if all are simple: spares the full analysis for labels and numbers.
+bool simple_offsets(std::string_view text, std::vector<int>& offsets) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    offsets.push_back(static_cast<int>(offset));
+    if (!within(simple_blocks, next_code_point(text, offset))) return false;
+  }
+  return true;
+}
+
+/// Punctuation but for the low line, which stands for a letter in names.
+bool is_punctuation(char32_t code_point) {
+  return g_unichar_ispunct(code_point) != 0 && g_unichar_type(code_point) != G_UNICODE_CONNECT_PUNCTUATION;
 }
 
 std::vector<PangoLogAttr> log_attributes(std::string_view text, std::string_view language) {
@@ -57,6 +73,12 @@ std::vector<PangoLogAttr> log_attributes(std::string_view text, std::string_view
 }
 
 }  // namespace
+
+Tradition tradition_of(std::string_view language) {
+  const std::string_view primary = language.substr(0, language.find('-'));
+  const bool east_asian = primary.empty() || primary == "zh" || primary == "ja" || primary == "ko";
+  return east_asian ? Tradition::east_asian : Tradition::western;
+}
 
 std::vector<CharacterBreaks> analyze_breaks(std::string_view text, std::string_view language) {
   if (text.empty()) return {};
@@ -74,6 +96,9 @@ std::vector<CharacterBreaks> analyze_breaks(std::string_view text, std::string_v
     character.line_must_start = before == U'\n';
     character.line_may_start = attribute.is_line_break != 0 && !holds(never_first, character.code_point) &&
                                !holds(never_last, before) && character.offset > 0;
+    character.word_may_be_cut = character.cluster_start && character.offset > 0 &&
+                                !is_punctuation(character.code_point) && !is_punctuation(before) &&
+                                g_unichar_isspace(before) == 0 && g_unichar_isspace(character.code_point) == 0;
     before = character.code_point;
     result.push_back(character);
   }
@@ -82,9 +107,8 @@ std::vector<CharacterBreaks> analyze_breaks(std::string_view text, std::string_v
 
 std::vector<int> cluster_offsets(std::string_view text) {
   std::vector<int> offsets;
-  if (is_printable_ascii(text)) {
-    for (std::size_t i = 0; i < text.size(); ++i) offsets.push_back(static_cast<int>(i));
-  } else {
+  if (!simple_offsets(text, offsets)) {
+    offsets.clear();
     for (const CharacterBreaks& character : analyze_breaks(text, "zh-Hant-TW")) {
       if (character.cluster_start) offsets.push_back(character.offset);
     }

@@ -13,7 +13,13 @@ struct CharacterBreaks {
   bool cluster_start = false;    ///< a user-perceived character begins here
   bool line_may_start = false;   ///< a line break is allowed before it
   bool line_must_start = false;  ///< it stands behind a line feed
+  bool word_may_be_cut = false;  ///< a break before it is possible where a word is longer than the line
 };
+
+/// Habits of setting: in western text the signs that both worlds share (quotes, ellipsis, middle dot) are narrow.
+enum class Tradition { east_asian, western };
+
+[[nodiscard]] Tradition tradition_of(std::string_view language);
 
 /// One entry a character; the text must be valid UTF-8. `language` is BCP 47.
 [[nodiscard]] std::vector<CharacterBreaks> analyze_breaks(std::string_view text, std::string_view language);
