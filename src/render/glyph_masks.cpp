@@ -5,6 +5,7 @@
 #include FT_OUTLINE_H
 
 #include <cmath>
+#include <type_traits>
 
 namespace attnpress {
 namespace {
@@ -27,11 +28,15 @@ struct Placement {
   }
 };
 
+// FreeType 2.13 made both unsigned.
+using OutlineTag = std::remove_pointer_t<decltype(FT_Outline::tags)>;
+using ContourEnd = std::remove_pointer_t<decltype(FT_Outline::contours)>;
+
 /// An outline in FreeType's form, which points into the vectors.
 struct FreeTypeOutline {
   std::vector<FT_Vector> points;
-  std::vector<char> tags;
-  std::vector<short> contours;
+  std::vector<OutlineTag> tags;
+  std::vector<ContourEnd> contours;
 
   FreeTypeOutline(const std::vector<PathOp>& path, const Placement& place) {
     for (const PathOp& op : path) append(op, place);
@@ -40,8 +45,8 @@ struct FreeTypeOutline {
 
   [[nodiscard]] FT_Outline view() {
     FT_Outline outline{};
-    outline.n_points = static_cast<short>(points.size());
-    outline.n_contours = static_cast<short>(contours.size());
+    outline.n_points = static_cast<decltype(outline.n_points)>(points.size());
+    outline.n_contours = static_cast<decltype(outline.n_contours)>(contours.size());
     outline.points = points.data();
     outline.tags = tags.data();
     outline.contours = contours.data();
@@ -70,11 +75,11 @@ struct FreeTypeOutline {
 
   void add(FT_Vector point, char tag) {
     points.push_back(point);
-    tags.push_back(tag);
+    tags.push_back(static_cast<OutlineTag>(tag));
   }
 
   void end_contour() {
-    const auto last = static_cast<short>(points.size() - 1);
+    const auto last = static_cast<ContourEnd>(points.size() - 1);
     if (!points.empty() && (contours.empty() || contours.back() != last)) contours.push_back(last);
   }
 };

@@ -64,7 +64,11 @@ const std::vector<PathOp>& Outlines::of(int face, std::uint32_t glyph) {
   const auto [found, is_new] = outlines_.try_emplace(glyph_key(face, glyph));
   if (is_new) {
     const DrawFuncs funcs = path_builder();
+#if HB_VERSION_ATLEAST(7, 0, 0)
+    hb_font_draw_glyph(font(face), glyph, funcs.get(), &found->second);
+#else
     hb_font_get_glyph_shape(font(face), glyph, funcs.get(), &found->second);
+#endif
   }
   return found->second;
 }
