@@ -185,7 +185,7 @@ void GlyphSource::shape(std::string_view text, const Segment& segment, SetText& 
   hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE);
   hb_buffer_add_utf8(buffer, text.data(), static_cast<int>(text.size()), static_cast<unsigned>(segment.begin),
                      segment.end - segment.begin);
-  const auto script = static_cast<hb_script_t>(segment.script);
+  const auto script = segment.narrow ? HB_SCRIPT_LATIN : static_cast<hb_script_t>(segment.script);
   const hb_direction_t direction = segment.upright ? HB_DIRECTION_TTB : hb_script_get_horizontal_direction(script);
   hb_buffer_set_direction(buffer, direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction);
   hb_buffer_set_script(buffer, script);
