@@ -8,9 +8,9 @@ namespace attnpress {
 namespace {
 
 constexpr double padding_left = 16;
-constexpr double padding = 9;
+constexpr double padding = 7;
 constexpr double accent_width = 4.5;
-constexpr double most_height_in_sizes = 6;  ///< a calculation higher than this is not what the eye can take in
+constexpr double most_height_in_sizes = 4.6;  ///< a calculation higher than this is not what the eye can take in
 
 /// Chunks of calculations with their places, relative to the content's upper left corner.
 struct Flow {
@@ -27,6 +27,7 @@ void flow_calculation(const Calculation& calculation, double size, double width,
                       Flow& flow) {
   const double gap = 0.42 * size;
   const double indent = 2 * size;
+  const double line_space = 0.25 * size;
   TextStyle style = desk.style(size);
   style.display = true;
   std::size_t line_start = flow.chunks.size();
@@ -39,7 +40,7 @@ void flow_calculation(const Calculation& calculation, double size, double width,
       below = std::max(below, flow.chunks[i].shaped->height - flow.chunks[i].shaped->baseline);
     }
     for (std::size_t i = line_start; i < flow.chunks.size(); ++i) flow.chunks[i].baseline = top + above;
-    top += above + below;
+    top += above + below + line_space;
     line_start = flow.chunks.size();
   };
   for (const RichText& chunk : calculation.chunks) {
@@ -54,7 +55,7 @@ void flow_calculation(const Calculation& calculation, double size, double width,
     x += advance;
   }
   close_line();
-  flow.height = std::max(flow.height, top);
+  flow.height = std::max(flow.height, top - line_space);
 }
 
 /// The calculations below each other or, where they are short, in as many columns as fit.

@@ -62,6 +62,9 @@ class BarsSetter final : public PanelSetter {
   double type_size() const override { return size_; }
   void limit_type_size(double size) override { size_ = std::min(size_, size); }
 
+  Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
+  void share_head(const Head& head) override { title_.reserve(head); }
+
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     title_.place(box.width, desk);

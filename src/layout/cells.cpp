@@ -42,14 +42,17 @@ void paint_pivot_outline(const Rect& cell, Painter& painter) {
                   painter.desk().theme.outline_core);
 }
 
-void paint_diagonal_mark(const Rect& cell, Color ground, Painter& painter) {
-  const double side = diagonal_side({cell.width, cell.height});
-  const Color color = text_color_on(ground);
-  painter.triangle({cell.x, cell.y}, {cell.x + side, cell.y}, {cell.x, cell.y + side}, color);
+void paint_diagonal_mark(const Rect& cell, double clear, Color ground, Painter& painter) {
+  // Inside of the pivot outline where there is room above the digits, else in the very corner.
+  const double room = clear - pivot_inset() - 1.5;
+  const bool inside = room >= 2;
+  const double side = inside ? std::min(5.5, room) : std::min(4.0, 0.8 * clear);
+  const double inset = inside ? pivot_inset() + 0.75 : 0;
+  const Point corner{cell.x + inset, cell.y + inset};
+  painter.triangle(corner, {corner.x + side, corner.y}, {corner.x, corner.y + side}, text_color_on(ground));
 }
 
 double pivot_inset() { return 2 * reach(pivot_width, pivot_casing); }
 double active_outset() { return 2 * reach(active_width, active_casing) - active_casing / 2; }
-double diagonal_side(const Size& cell) { return std::min(7.0, 0.16 * std::min(cell.width, cell.height)); }
 
 }  // namespace attnpress

@@ -16,14 +16,12 @@ namespace attnpress {
 void paint_active_outline(const Rect& row, Painter& painter);
 /// Inner outline of the row's largest cell.
 void paint_pivot_outline(const Rect& cell, Painter& painter);
-/// Corner mark of a cell whose query and key are the same token.
-void paint_diagonal_mark(const Rect& cell, Color ground, Painter& painter);
+/// Corner mark of a cell whose query and key are the same token; `clear` points at the cell's top are free of digits.
+void paint_diagonal_mark(const Rect& cell, double clear, Color ground, Painter& painter);
 
 /// How far the pivot outline reaches into its cell, points.
 [[nodiscard]] double pivot_inset();
 /// How far the active outline reaches beyond the row, points.
 [[nodiscard]] double active_outset();
-/// Side of the corner mark in a cell of that size.
-[[nodiscard]] double diagonal_side(const Size& cell);
 
 }  // namespace attnpress

@@ -123,7 +123,7 @@ class LegendSetter final : public PanelSetter {
         return;
       case Kind::diagonal:
         painter.fill(box, theme.score_cell);
-        paint_diagonal_mark(box, theme.score_cell, painter);
+        paint_diagonal_mark(box, sample_height / 2, theme.score_cell, painter);
         return;
       case Kind::pending:
         painter.fill(box, theme.cell);

@@ -49,7 +49,7 @@ struct MatrixFit {
 
 namespace matrix_room {
 constexpr double label_gap = 7;  ///< from the labels to the cells, and below the column labels
-constexpr double axis_gap = 3;   ///< from the row title to the labels
+constexpr double axis_gap = 7;   ///< from the row title to the labels
 constexpr double edge = 5;       ///< beyond the last column and row: the active outline reaches there
 constexpr double cell_gap = 1.5;
 }  // namespace matrix_room

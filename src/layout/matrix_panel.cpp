@@ -50,12 +50,12 @@ class MatrixSetter final : public PanelSetter {
   }
 
   bool greedy() const override { return true; }
-  double head(double width, const Desk& desk) const override { return title_.height(width, desk); }
-  void share_head(double height) override {
+  Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
+  void share_head(const Head& head) override {
     // The axis name stands on the line of the neighbours' titles where the matrix has no title of its own.
     if (title_.empty()) return;
-    title_.reserve(height);
-    for (TitleLine& title : thinned_) title.reserve(height);
+    title_.reserve(head);
+    for (TitleLine& title : thinned_) title.reserve(head);
   }
   double type_size() const override { return fit_.heatmap() ? 0 : fit_.digit_size; }
   void limit_type_size(double size) override { digit_limit_ = size; }
@@ -156,10 +156,13 @@ class MatrixSetter final : public PanelSetter {
     const Rect cell = cell_at(row, column);
     const auto leaf = painter.leaf(Role::table_cell);
     painter.fill(cell, ground);
-    if (grid.marks.diagonal && row == column) paint_diagonal_mark(cell, ground, painter);
+    if (grid.marks.diagonal && row == column) paint_diagonal_mark(cell, clear_above_digits(), ground, painter);
     content_.numbers.paint(grid, row, column, fit_.form, fit_.digit_size, cell, cell_ink_on(state, ground, theme),
                            false, painter);
   }
+
+  /// Points between the top of a cell and the ink of its digits.
+  double clear_above_digits() const { return (fit_.cell_height - cell_gap - 0.76 * fit_.digit_size) / 2; }
 
   void paint_marks(const Grid& grid, Painter& painter) const {
     const auto marks = painter.artifact();
@@ -167,8 +170,8 @@ class MatrixSetter final : public PanelSetter {
       const std::size_t step = static_cast<std::size_t>(grid.columns) + 1;
       for (int i = 0; i < std::min(grid.rows, grid.columns); ++i) {
         const auto index = static_cast<std::size_t>(i) * step;
-        paint_diagonal_mark(cell_at(i, i), heat_color(grid.states[index], grid.fill[index], painter.desk().theme),
-                            painter);
+        paint_diagonal_mark(cell_at(i, i), 0.6 * std::min(fit_.cell_width, fit_.cell_height),
+                            heat_color(grid.states[index], grid.fill[index], painter.desk().theme), painter);
       }
     }
     if (grid.marks.active_row && grid.marks.outline_active_row) {

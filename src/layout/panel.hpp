@@ -6,6 +6,7 @@
 
 #include "layout/desk.hpp"
 #include "layout/painter.hpp"
+#include "layout/title_line.hpp"
 #include "story/frame.hpp"
 
 namespace attnpress {
@@ -37,9 +38,9 @@ class PanelSetter {
   virtual void share_gutter(double) {}
   /// The panel takes whatever height it is given rather than its natural one.
   [[nodiscard]] virtual bool greedy() const { return false; }
-  /// Height of the title line, to be shared by the first panels of neighbouring areas; 0: none.
-  [[nodiscard]] virtual double head(double, const Desk&) const { return 0; }
-  virtual void share_head(double) {}
+  /// The title line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.
+  [[nodiscard]] virtual Head head(double, const Desk&) const { return {}; }
+  virtual void share_head(const Head&) {}
   /// Size of its main type after `place`, shared by panels of the same kind; 0: not shared. Takes effect in `place`.
   [[nodiscard]] virtual double type_size() const { return 0; }
   virtual void limit_type_size(double) {}

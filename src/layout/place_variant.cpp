@@ -80,10 +80,11 @@ class VariantPlacer {
 
   /// What stands below the titles of neighbouring areas begins on one line.
   void share_heads() {
-    std::map<int, double> heads;
+    std::map<int, Head> heads;
     for (const Column& column : columns_) {
-      double& head = heads[column.area->row];
-      head = std::max(head, column.panels.front()->setter->head(column.width, desk_));
+      Head& shared = heads[column.area->row];
+      const Head own = column.panels.front()->setter->head(column.width, desk_);
+      shared = {std::max(shared.above, own.above), std::max(shared.below, own.below)};
     }
     for (const Column& column : columns_) column.panels.front()->setter->share_head(heads[column.area->row]);
   }

@@ -55,10 +55,10 @@ class SmallGridSetter final : public PanelSetter {
 
   double gutter(const Desk& desk) const override { return labels_.widest(desk.type("grid").size); }
   void share_gutter(double width) override { shared_gutter_ = width; }
-  double head(double width, const Desk& desk) const override { return title_.height(width, desk); }
-  void share_head(double height) override {
-    title_.reserve(height);
-    elided_title_.reserve(height);
+  Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
+  void share_head(const Head& head) override {
+    title_.reserve(head);
+    elided_title_.reserve(head);
   }
   double type_size() const override { return size_; }
   void limit_type_size(double size) override { size_limit_ = size; }

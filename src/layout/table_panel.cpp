@@ -35,6 +35,9 @@ class TableSetter final : public PanelSetter {
     return {least, least, std::max(least, title + body(size, width, row_natural, desk))};
   }
 
+  Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
+  void share_head(const Head& head) override { title_.reserve(head); }
+
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     title_.place(box.width, desk);

@@ -144,10 +144,18 @@ class ParagraphSetter final : public PanelSetter {
 
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type(type_name_);
-    const double wanted = largest_size(type, [&](double size) { return lines_at(size, width, desk) <= most_lines; });
-    return {space_above() + height_at(type.minimum, width, true, desk),
-            space_above() + height_at(type.minimum, width, false, desk),
-            space_above() + height_at(wanted, width, false, desk)};
+    // One line on every frame if a wording allows it without shrinking much, else two.
+    TypeSize nearly = type;
+    nearly.minimum = std::max(type.minimum, 0.88 * type.size);
+    int lines = 1;
+    double wanted = largest_size(nearly, [&](double size) { return lines_at(size, width, lines, desk) <= lines; });
+    if (lines_at(wanted, width, lines, desk) > lines) {
+      lines = 2;
+      wanted = largest_size(type, [&](double size) { return lines_at(size, width, lines, desk) <= lines; });
+    }
+    return {space_above() + height_at(type.minimum, width, 0, desk),
+            space_above() + height_at(type.minimum, width, lines, desk),
+            space_above() + height_at(wanted, width, lines, desk)};
   }
 
   std::string place(const Rect& box, const Desk& desk) override {
@@ -175,8 +183,6 @@ class ParagraphSetter final : public PanelSetter {
   }
 
  private:
-  static constexpr int most_lines = 2;
-
   double space_above() const { return is_note_ ? 7 : 0; }
 
   static std::size_t form_for(const std::vector<RichText>& forms, double size, double width, double height,
@@ -188,24 +194,23 @@ class ParagraphSetter final : public PanelSetter {
     return forms.size() - 1;
   }
 
-  /// The most lines any frame needs with its longest wording of at most `most_lines`, or else its shortest wording.
-  int lines_at(double size, double width, const Desk& desk) const {
+  /// The most lines any frame needs with its longest wording of at most `limit` lines, or else its shortest wording.
+  int lines_at(double size, double width, int limit, const Desk& desk) const {
     int most = 0;
-    for (const auto& forms : texts_) most = std::max(most, chosen(forms, size, width, false, desk)->lines);
+    for (const auto& forms : texts_) most = std::max(most, chosen(forms, size, width, limit, desk)->lines);
     return most;
   }
 
-  double height_at(double size, double width, bool shortest, const Desk& desk) const {
+  double height_at(double size, double width, int limit, const Desk& desk) const {
     double height = 0;
-    for (const auto& forms : texts_) height = std::max(height, chosen(forms, size, width, shortest, desk)->height);
+    for (const auto& forms : texts_) height = std::max(height, chosen(forms, size, width, limit, desk)->height);
     return height;
   }
 
-  static Shaped chosen(const std::vector<RichText>& forms, double size, double width, bool shortest, const Desk& desk) {
+  static Shaped chosen(const std::vector<RichText>& forms, double size, double width, int limit, const Desk& desk) {
     for (const RichText& form : forms) {
-      if (shortest) break;
       Shaped shaped = desk.rich(form, size, false, width);
-      if (shaped->lines <= most_lines) return shaped;
+      if (shaped->lines <= limit) return shaped;
     }
     return desk.rich(forms.back(), size, false, width);
   }

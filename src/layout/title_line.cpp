@@ -73,13 +73,22 @@ TitleLine::Choice TitleLine::choose(double width, const Desk& desk) const {
   return choice;
 }
 
+Head TitleLine::head(double width, const Desk& desk) const {
+  const Choice choice = choose(width, desk);
+  return {choice.above, choice.height - choice.above};
+}
+
 double TitleLine::height(double width, const Desk& desk) const {
-  return std::max(reserved_, choose(width, desk).height);
+  const Head own = head(width, desk);
+  return std::max(own.above, reserved_.above) + std::max(own.below, reserved_.below);
 }
 
 void TitleLine::place(double width, const Desk& desk) {
   width_ = width;
   choice_ = choose(width, desk);
+  const double down = std::max(0.0, reserved_.above - choice_.above);
+  choice_.above += down;
+  choice_.aside_top += down;
 }
 
 void TitleLine::paint(const RichText& title, const RichText& aside, double x, double y, Painter& painter) const {

@@ -8,6 +8,12 @@
 
 namespace attnpress {
 
+/// Height of a title line above and below its first baseline, points.
+struct Head {
+  double above = 0;
+  double below = 0;
+};
+
 /// The line above a grid, bars or a table: a bold title at the left, a muted remark at the right. Where both do not fit
 /// beside each other on some frame, the remark stands below the title on all frames; a title that is still too long is
 /// broken into two lines, then elided in its middle.
@@ -19,8 +25,9 @@ class TitleLine {
   /// Both beside each other at the wanted size, over all frames.
   [[nodiscard]] double natural_width(const Desk& desk) const;
   [[nodiscard]] double height(double width, const Desk& desk) const;
-  /// Not lower than that, so that what stands below is level with a neighbour's.
-  void reserve(double height) { reserved_ = height; }
+  [[nodiscard]] Head head(double width, const Desk& desk) const;
+  /// At least that high, so that its baseline and what stands below are level with a neighbour's.
+  void reserve(const Head& head) { reserved_ = head; }
   void place(double width, const Desk& desk);
   /// Upper left corner at (x, y).
   void paint(const RichText& title, const RichText& aside, double x, double y, Painter& painter) const;
@@ -42,7 +49,7 @@ class TitleLine {
   std::vector<Pair> titles_;
   std::set<std::string> seen_;
   double width_ = 0;
-  double reserved_ = 0;
+  Head reserved_;
   Choice choice_;
 };
 
