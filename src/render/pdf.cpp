@@ -125,7 +125,7 @@ void PdfRenderer::add(const Page& page) {
     std::visit([&](const auto& shape) { impl_->paint(shape); }, *item);
   }
   cairo_show_page(impl_->context.get());
-  impl_->entries.push_back({page.label, page.outline_title, page.outline_group});
+  impl_->entries.push_back({page.scene.size, page.label, page.outline_title, page.outline_group});
 }
 
 std::string PdfRenderer::finish() {

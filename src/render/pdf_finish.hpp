@@ -9,6 +9,7 @@ namespace attnpress {
 
 /// What a finished PDF says about one of its pages.
 struct PdfPageEntry {
+  Size size;
   std::string label;
   std::string outline_title;
   std::string outline_group;

@@ -23,7 +23,7 @@ class LayerWalk {
   void walk(const Node& node) {
     if (node.count > 0) visit_items_up_to(static_cast<std::size_t>(node.first));
     visitor_.enter(node);
-    if (node.count > 0) visit_items_up_to(static_cast<std::size_t>(node.first + node.count));
+    if (node.count > 0) visit_items_up_to(static_cast<std::size_t>(node.first) + static_cast<std::size_t>(node.count));
     for (const Node& child : node.children) walk(child);
     visitor_.leave(node);
   }

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <variant>
 
-namespace attnpress::test {
+namespace attnpress::testing {
 namespace {
 
 using Kind = Formula::Kind;
@@ -184,4 +184,4 @@ std::string dump(const Story& story) {
   return out;
 }
 
-}  // namespace attnpress::test
+}  // namespace attnpress::testing

@@ -99,9 +99,9 @@ ProcessResult run_process(const std::string& program, const ProcessOptions& opti
 
 std::string attnpress_program() { return std::string(ATTNPRESS_BINARY_DIR) + "/attnpress"; }
 
-ProcessResult attnpress(const ProcessOptions& options) { return run_process(attnpress_program(), options); }
+ProcessResult run_attnpress(const ProcessOptions& options) { return run_process(attnpress_program(), options); }
 
-ProcessResult attnpress(const std::vector<std::string>& arguments) {
+ProcessResult run_attnpress(const std::vector<std::string>& arguments) {
   ProcessOptions options;
   options.arguments = arguments;
   return attnpress(options);

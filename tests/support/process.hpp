@@ -51,8 +51,8 @@ class Process {
 [[nodiscard]] ProcessResult run_process(const std::string& program, const ProcessOptions& options);
 
 /// Runs the attnpress that was built.
-[[nodiscard]] ProcessResult attnpress(const ProcessOptions& options);
-[[nodiscard]] ProcessResult attnpress(const std::vector<std::string>& arguments);
+[[nodiscard]] ProcessResult run_attnpress(const ProcessOptions& options);
+[[nodiscard]] ProcessResult run_attnpress(const std::vector<std::string>& arguments);
 
 /// Path of the attnpress that was built.
 [[nodiscard]] std::string attnpress_program();
