@@ -13,8 +13,8 @@ using namespace matrix_room;
 
 constexpr double line = 1.3;         ///< height of a line of labels in sizes of their type
 constexpr double number_line = 1.4;  ///< least height of a cell in sizes of its digits
-constexpr double widest_cell = 4.4;  ///< in sizes of the digits: beyond, a row falls apart
-constexpr double highest_cell = 2.7;
+constexpr double widest_cell = 4.7;  ///< in sizes of the digits: beyond, a row falls apart
+constexpr double highest_cell = 2.9;
 constexpr double device_pixel = 0.5;  ///< points: a heatmap's cells are whole pixels at 144 dpi
 constexpr int ease_steps = 16;
 
@@ -50,8 +50,8 @@ double left_of_cells(const MatrixContent& content, const MatrixFit& fit) {
 /// Lets the cells grow into the room, up to a shape that still reads as a table.
 void grow_cells(const MatrixContent& content, const Size& room, double needed_width, double needed_height,
                 MatrixFit& fit) {
-  const double width = (room.width - left_of_cells(content, fit) - edge) / content.columns;
-  const double height = (room.height - fit.header - edge) / content.rows;
+  const double width = (room.width - left_of_cells(content, fit) - beyond(content) + cell_gap) / content.columns;
+  const double height = (room.height - fit.header - beyond(content) + cell_gap) / content.rows;
   fit.fits = width >= needed_width - 1e-6 && height >= needed_height - 1e-6;
   fit.cell_width = std::min(width, std::max(needed_width, widest_cell * fit.digit_size));
   fit.cell_height = std::min(height, std::max(needed_height, highest_cell * fit.digit_size));
@@ -121,7 +121,7 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
   if (content.row_named) {
     fit.gutter = std::max(number, std::min(content.row_labels.widest(fit.label_size), 0.22 * room.width));
   }
-  const double width = (room.width - left_of_cells(content, fit) - edge) / content.columns;
+  const double width = (room.width - left_of_cells(content, fit) - beyond(content)) / content.columns;
   fit.column_labels =
       content.column_named ? (width >= line_height ? ColumnLabels::upright : ColumnLabels::level) : ColumnLabels::none;
   if (fit.column_labels == ColumnLabels::upright) {
@@ -132,7 +132,7 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
     fit.label_header = line_height + 0.6 * label_gap;
   }
   fit.header += content.column_named ? fit.label_header : edge;
-  const double height = (room.height - fit.header - edge) / content.rows;
+  const double height = (room.height - fit.header - beyond(content)) / content.rows;
   fit.cell_width = whole_pixels(std::min(width, 2 * std::max(height, 0.0)));
   fit.cell_height = whole_pixels(std::min(height, 2 * std::max(width, 0.0)));
   fit.fits = fit.cell_width > 0 && fit.cell_height > 0;

@@ -14,6 +14,7 @@ struct MatrixContent {
   GridNumbers numbers;
   bool row_named = false;     ///< has row labels
   bool column_named = false;  ///< has column labels
+  bool outlined = false;      ///< an outline reaches beyond the active row
   RichText row_title;
   RichText column_title;
 };
@@ -50,8 +51,10 @@ struct MatrixFit {
 namespace matrix_room {
 constexpr double label_gap = 7;  ///< from the labels to the cells, and below the column labels
 constexpr double axis_gap = 7;   ///< from the row title to the labels
-constexpr double edge = 5;       ///< beyond the last column and row: the active outline reaches there
+constexpr double edge = 5;       ///< what the active outline takes beyond the cells
 constexpr double cell_gap = 1.5;
+/// Room kept free right of and below the cells.
+[[nodiscard]] inline double beyond(const MatrixContent& content) { return content.outlined ? edge : 0; }
 }  // namespace matrix_room
 
 }  // namespace attnpress

@@ -29,6 +29,7 @@ class MatrixSetter final : public PanelSetter {
     for (const Label& label : grid.column_axis.labels) content_.column_labels.gather(label, desk);
     content_.row_named = content_.row_named || !grid.row_axis.labels.empty();
     content_.column_named = content_.column_named || !grid.column_axis.labels.empty();
+    content_.outlined = content_.outlined || (grid.marks.active_row && grid.marks.outline_active_row);
     if (!grid.row_axis.title.empty()) content_.row_title = grid.row_axis.title;
     if (!grid.column_axis.title.empty()) content_.column_title = grid.column_axis.title;
     // Not even the shortest numbers would go on the page: measuring thousands of them would be for nothing.
@@ -98,7 +99,7 @@ class MatrixSetter final : public PanelSetter {
     const Size room{box_.width, box_.height - head};
     fit_ = fit_matrix(content_, room, digit_limit_, desk);
     const double left = fit_.axis_width + fit_.gutter + (content_.row_named ? label_gap : edge);
-    const double used = left + content_.columns * fit_.cell_width + edge;
+    const double used = left + content_.columns * fit_.cell_width + beyond(content_);
     const double indent = title.empty() ? std::max(0.0, (box_.width - used) / 2) : 0;
     top_ = box_.y + head;
     cells_ = {box_.x + indent + left, top_ + fit_.header, content_.columns * fit_.cell_width,

@@ -13,6 +13,7 @@ namespace attnpress {
 namespace {
 
 constexpr double row_natural = 1.55;  ///< height of a row in sizes of its type
+constexpr double row_snug = 1.32;     ///< type shrinks to keep that much; rows are closer only at the smallest type
 constexpr double row_minimum = 1.18;
 constexpr double label_gap = 7;      ///< points from the labels to the cells
 constexpr double cell_gap = 1.5;     ///< points of page ground between cells
@@ -111,7 +112,7 @@ class SmallGridSetter final : public PanelSetter {
     if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
     row_height_ = std::clamp(room / rows_, row_minimum * type.minimum, row_natural * desk.type("grid").size);
     slots_y_ = std::min(rows_, static_cast<int>(room / row_height_));
-    type.size = std::max(type.minimum, std::min(type.size, row_height_ / row_minimum));
+    type.size = std::max(type.minimum, std::min(type.size, row_height_ / row_snug));
     choose_columns(type);
   }
 
@@ -141,7 +142,7 @@ class SmallGridSetter final : public PanelSetter {
 
   void set_cells() {
     gutter_ = gutter_at(size_);
-    cell_width_ = std::min((box_.width - gutter_) / std::max(1, slots_x_),
+    cell_width_ = std::min((box_.width - gutter_ + cell_gap) / std::max(1, slots_x_),
                            std::max(cell_widest, numbers_.widest(form_, size_) + 2 * cell_padding));
   }
 
