@@ -67,18 +67,6 @@ Calculation first_column(const StoryContext& context, int row, bool brief) {
   return chain(context, label(context, row, context.scenario.v.columns > 1), {sum, result});
 }
 
-/// "The other columns: …" behind the first one's calculation.
-Calculation with_other_columns(const StoryContext& context, int row) {
-  Calculation out = first_column(context, row, false);
-  std::string values;
-  for (int column = 1; column < context.scenario.v.columns; ++column) {
-    if (column > 1) values += "  ";
-    values += format_fixed(context.head().output(row, column), context.output_digits);
-  }
-  out.chunks.push_back(fill(context.strings, "arithmetic.other_columns", {{"values", values}}));
-  return out;
-}
-
 /// The rows whose arithmetic is printed.
 std::vector<int> printed_rows(const StoryContext& context) {
   return context.scenario.step_rows.empty() ? std::vector<int>{0} : context.scenario.step_rows;
@@ -105,6 +93,31 @@ Real weighted_sum(const std::vector<Real>& weights, const std::vector<Real>& val
   Real sum;
   for (std::size_t i = 0; i < weights.size(); ++i) sum = sum + weights[i] * values[i];
   return sum;
+}
+
+/// Whether the printed weights and values of a column give its printed output.
+bool column_holds(const StoryContext& context, int row, int column) {
+  const Real sum = weighted_sum(printed_weights(context, row), printed_column(context, column));
+  return sum.rounds_to(format_fixed(context.head().output(row, column), context.output_digits));
+}
+
+/// "The other columns: …" behind the first one's calculation.
+Calculation with_other_columns(const StoryContext& context, int row) {
+  Calculation out = first_column(context, row, false);
+  std::string values;
+  bool exact = true;
+  for (int column = 1; column < context.scenario.v.columns; ++column) {
+    if (column > 1) values += "  ";
+    values += format_fixed(context.head().output(row, column), context.output_digits);
+    exact = exact && column_holds(context, row, column);
+  }
+  const bool explained = !column_holds(context, row, 0);
+  const auto place = out.chunks.end() - (explained ? 1 : 0);
+  out.chunks.insert(place,
+                    fill(context.strings, exact ? "arithmetic.other_columns" : "arithmetic.other_columns_rounded",
+                         {{"values", values}}));
+  if (!exact && !explained) out.chunks.push_back(fill(context.strings, "arithmetic.approximate", {}, Tone::muted));
+  return out;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "base/number_format.hpp"
 #include "story/calculation.hpp"
 #include "story/fill.hpp"
+#include "story/measures.hpp"
 #include "story/progress.hpp"
 #include "story/token_labels.hpp"
 #include "story/words.hpp"
@@ -88,19 +89,15 @@ std::vector<RichText> softmax_forms(const StoryContext& context, const Step& ste
   return forms;
 }
 
-double entropy_like(const Matrix& weights, int row) {
-  double squares = 0;
-  for (int column = 0; column < weights.columns; ++column) squares += weights(row, column) * weights(row, column);
-  return -squares;
-}
-
 /// How the row's concentration changes without the scale: "more", "less", or "" where the measures do not agree.
 std::string concentration(const StoryContext& context, double scaled, double unscaled) {
   const int row = context.contrast_row;
-  const double before = entropy_like(context.head().weights, row);
-  const double after = entropy_like(context.contrast()->weights, row);
-  if (unscaled > scaled && after < before) return ".more";
-  if (unscaled < scaled && after > before) return ".less";
+  const Matrix& before = context.head().weights;
+  const Matrix& after = context.contrast()->weights;
+  const double entropy = entropy_of_row(after, row) - entropy_of_row(before, row);
+  const double spread = one_minus_squares_of_row(after, row) - one_minus_squares_of_row(before, row);
+  if (unscaled > scaled && entropy < 0 && spread < 0) return ".more";
+  if (unscaled < scaled && entropy > 0 && spread > 0) return ".less";
   return ".moved";
 }
 
@@ -161,6 +158,13 @@ std::vector<RichText> forms_of(const StoryContext& context, const Step& step) {
   return forms;
 }
 
+/// Without forms that say the same as the one before.
+std::vector<RichText> distinct(std::vector<RichText> forms) {
+  const auto same = [](const RichText& left, const RichText& right) { return plain_text(left) == plain_text(right); };
+  forms.erase(std::unique(forms.begin(), forms.end(), same), forms.end());
+  return forms;
+}
+
 }  // namespace
 
 Top top_of_row(const StoryContext& context, const Matrix& matrix, int row) {
@@ -184,8 +188,8 @@ std::string quoted(const StoryContext& context, const Label& label, int most) {
 std::string percent_words(const StoryContext& context, double fraction) {
   const int digits = std::max(context.weight_digits - 2, 0);
   std::string text = format_percent(fraction, digits);
-  if (fraction < 1 && format_percent(1, digits) == text) {
-    // 1 − 10⁻¹⁶ rounds to 100 %, but claiming it would be wrong.
+  if (context.keys() > 1 && format_percent(1, digits) == text) {
+    // Beside another key no weight is all of it, however close: claiming 100 % would be wrong.
     const double below = 1 - std::pow(10.0, -digits - 2);
     return fill_plain(context.strings, "word.more_than", {{"value", format_percent(below, digits)}});
   }
@@ -232,7 +236,7 @@ RichText title_text(const StoryContext& context, const Step& step) {
 Paragraph sentence(const StoryContext& context, const Step& step) {
   const std::string name(phase_name(step.phase));
   if (context.scenario.captions.contains(name)) return {{caption_text(context, name, &step)}};
-  return {forms_of(context, step)};
+  return {distinct(forms_of(context, step))};
 }
 
 }  // namespace attnpress

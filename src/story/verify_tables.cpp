@@ -7,6 +7,7 @@
 #include "base/number_format.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
+#include "story/measures.hpp"
 #include "story/panels.hpp"
 #include "story/words.hpp"
 
@@ -27,27 +28,6 @@ RichText deviation(const StoryContext& context, double value) {
   int exponent = -finest_step;
   while (exponent < 300 && value >= elementary::pow(10, exponent)) ++exponent;
   return fill_text("< {power}", context.language(), {{"power", power_of_ten_formula(exponent)}});
-}
-
-double entropy(const Matrix& weights, int row) {
-  double sum = 0;
-  for (int column = 0; column < weights.columns; ++column) {
-    const double weight = weights(row, column);
-    if (weight > 0) sum -= weight * elementary::log(weight);
-  }
-  return sum;
-}
-
-double one_minus_squares(const Matrix& weights, int row) {
-  double sum = 1;
-  for (int column = 0; column < weights.columns; ++column) sum -= weights(row, column) * weights(row, column);
-  return std::max(sum, 0.0);
-}
-
-double largest(const Matrix& weights, int row) {
-  double most = 0;
-  for (int column = 0; column < weights.columns; ++column) most = std::max(most, weights(row, column));
-  return most;
 }
 
 std::string table_alt(const Table& table) {
@@ -97,9 +77,9 @@ Table concentration_table(const StoryContext& context) {
   table.aside = fill(context.strings, "aside.concentration",
                      {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], 8)}}, Tone::muted);
   using Measure = double (*)(const Matrix&, int);
-  const std::pair<const char*, Measure> lines[] = {{"concentration.largest", largest},
-                                                   {"concentration.entropy", entropy},
-                                                   {"concentration.squares", one_minus_squares}};
+  const std::pair<const char*, Measure> lines[] = {{"concentration.largest", largest_of_row},
+                                                   {"concentration.entropy", entropy_of_row},
+                                                   {"concentration.squares", one_minus_squares_of_row}};
   for (const auto& [key, measure] : lines) {
     RichText values = plain_cell(context, format_fixed(measure(scaled, row), context.weight_digits) + " → ");
     values.parts.emplace_back(Words{format_fixed(measure(unscaled, row), context.weight_digits), Tone::normal, true});

@@ -1,0 +1,245 @@
+// Sentences that sound right and are false: none of them may be told.
+
+#include <algorithm>
+#include <cmath>
+#include <regex>
+#include <string>
+
+#include "base/number_format.hpp"
+#include "story/told.hpp"
+#include "support/catch.hpp"
+#include "support/golden.hpp"
+
+using namespace attnpress;
+using namespace attnpress::testing;
+
+namespace {
+
+std::string reference(const std::string& extra = "") {
+  return "attnpress: 1\ntokens: [我, 愛, 機器, 學習]\n"
+         "q: &q [[1, 0, 1, 0], [0, 1, 0, 1], [1, 1, 0, 0], [0, 0, 1, 1]]\nk: *q\n"
+         "v: [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]\n" +
+         extra;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::string lowered(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter; });
+  return text;
+}
+
+std::string calculations(const Frame& frame) {
+  std::string out;
+  for (const auto& form : panel<Arithmetic>(frame, "arithmetic").forms) {
+    for (const Calculation& calculation : form) out += line_of(calculation) + "\n";
+  }
+  return out;
+}
+
+std::string words_of(const RichText& text) { return plain_text(text); }
+
+}  // namespace
+
+TEST_CASE("the reference prints outputs at three digits, which every printed sum gives") {
+  const auto told = tell(reference());
+  const std::string first_column[] = {"6.270", "7.250", "6.750", "7.730"};
+  for (std::size_t row = 0; row < 4; ++row) {
+    const Frame frame = told->frame(static_cast<int>(10 + row));
+    const auto output = panel<Grid>(frame, "output");
+    CHECK(output.number_forms[0][row * 4] == first_column[row]);
+    CHECK_FALSE(contains(calculations(frame), "≈"));
+  }
+  for (int number = 1; number <= 14; ++number) CHECK_FALSE(contains(all_words(told->frame(number)), "7.2499"));
+}
+
+TEST_CASE("where four output digits are forced the page says that unrounded weights were used") {
+  const auto told = tell(reference("show: {digits: {output: 4}}\n"));
+  const std::string text = calculations(told->frame("11-output-2"));
+  CHECK(contains(text, "≈ 7.2499"));
+  CHECK_FALSE(contains(text, "= 7.2499"));
+  CHECK(contains(text, "以未四捨五入的數計算"));
+}
+
+TEST_CASE("nothing is said about gradients, angles or permutations, and no raw error is printed") {
+  for (const auto& path : all_scenarios()) {
+    const auto told = tell_file(path);
+    CAPTURE(path.string());
+    for (int number = 1; number <= told->story.count; ++number) {
+      const std::string text = lowered(all_words(told->frame(number)));
+      for (const char* word : {"gradient", "vanish", "angle", "permut", "similar", "梯度", "消失", "角度", "夾角",
+                               "排列", "相似", "∞", " nan"}) {
+        CAPTURE(number, word);
+        CHECK_FALSE(contains(text, word));
+      }
+      CHECK_FALSE(std::regex_search(text, std::regex("[0-9]e(-|−)[0-9]")));
+    }
+  }
+}
+
+TEST_CASE("deviations are shown in powers of ten, none finer than what every machine gives") {
+  auto told = tell(reference());
+  const auto cells = [&]() {
+    std::string out;
+    for (const auto& row : panel<Table>(told->frame(14), "checks").rows) out += words_of(row[1]) + "|";
+    return out;
+  };
+  told->trace.verification.max_row_sum_deviation = 5.6e-17;
+  told->trace.verification.max_score_error = 0;
+  told->trace.verification.max_weight_error = 1e-15;
+  told->trace.verification.max_output_error = 3.2e-13;
+  CHECK(cells() == "< 10^(−15)|0|< 10^(−14)|< 10^(−12)|✓ 通過|");
+  CHECK(contains(words_of(panel<Table>(told->frame(14), "checks").rows[4][0]), "10^(−12)"));
+  told->trace.verification.max_output_error = 3.2e-9;
+  CHECK(cells() == "< 10^(−15)|0|< 10^(−14)|< 10^(−8)|✓ 通過|");
+  // A bound that grew with the numbers is not called 10⁻¹² alone.
+  CHECK(contains(words_of(panel<Table>(told->frame(14), "checks").rows[4][0]), "× 數值大小"));
+  told->trace.verification.passed = false;
+  CHECK(cells() == "< 10^(−15)|0|< 10^(−14)|< 10^(−8)|未通過|");
+}
+
+TEST_CASE("the largest |Σ − 1| is shown on the verify frame and not before") {
+  const auto told = tell(reference());
+  for (int number = 1; number < 14; ++number) CHECK_FALSE(contains(all_words(told->frame(number)), "|Σ − 1|"));
+  CHECK(contains(all_words(told->frame(14)), "|Σ − 1|"));
+}
+
+TEST_CASE("a token is said to score highest with itself only where it does") {
+  const auto own = tell("attnpress: 1\ntokens: [a, b]\nq: &q [[1, 0], [3, 3]]\nk: *q\nv: [[1], [2]]\n");
+  // The second key is longer, so the first query scores higher with it although Q = K.
+  CHECK(contains(sentence_of(own->frame(2)), "「a」對「b」的分數最高"));
+  CHECK(contains(sentence_of(own->frame(3)), "「b」對自己的分數最高"));
+  const auto cross = tell("attnpress: 1\ntokens: {query: [a], key: [a, b]}\nq: [[1]]\nk: [[2], [1]]\nv: [[1], [2]]\n");
+  CHECK_FALSE(contains(sentence_of(cross->frame(2)), "自己"));
+}
+
+TEST_CASE("ties are named and equal rows are called equal") {
+  const auto ties =
+      tell("attnpress: 1\ntokens: [a, b, c]\nq: [[1], [1], [0]]\nk: [[2], [2], [1]]\nv: [[1], [2], [3]]\n");
+  CHECK(contains(sentence_of(ties->frame("02-score-1")), "「a」對「a」和「b」的分數並列最高（2.00）"));
+  CHECK(contains(sentence_of(ties->frame("07-softmax-3")), "每個 key 的分數都相同，softmax 之後各得到 33.33%"));
+  CHECK_FALSE(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.pivot.has_value());
+  CHECK(contains(words_of(panel<Bars>(ties->frame("07-softmax-3"), "bars").aside), "顯示值相加 0.9999"));
+  // 0.1 + 0.2 and 0.3 differ in the last bit, not on paper.
+  const auto near =
+      tell("attnpress: 1\ntokens: [a, b]\nq: [[1, 1], [1, 1]]\nk: [[0.1, 0.2], [0.3, 0]]\nv: [[1], [2]]\n");
+  CHECK(contains(sentence_of(near->frame(2)), "「a」對每個 key 的分數都是"));
+}
+
+TEST_CASE("the contrast says more concentrated only where it is") {
+  CHECK(contains(sentence_of(tell(reference())->frame(14)), "從 38.75% 升到 53.44%：這一列的權重更集中"));
+  const std::string less = sentence_of(tell(reference("scale: 2\n"))->frame(14));
+  CHECK(contains(less, "降到 53.44%：這一列的權重較不集中"));
+  const auto without = tell(reference("show: {contrast: none}\n"));
+  for (const char* name : {"unscaled", "bars_unscaled", "concentration"}) {
+    CHECK_FALSE(without->frame(14).panels.contains(name));
+  }
+  CHECK_FALSE(contains(all_words(without->frame(14)), "不縮放"));
+  CHECK_FALSE(contains(all_words(without->frame(14)), "對照"));
+  CHECK_FALSE(contains(all_words(tell(reference("scale: none\n"))->frame(2)), "縮放"));
+}
+
+TEST_CASE("the concentration table's numbers are those of the row it names") {
+  const auto told = tell(
+      "attnpress: 1\ntokens: [a, b, c]\nq: [[0, 0], [3, 1], [1, 1]]\nk: [[1, 0], [0, 1], [1, 1]]\nv: [[1], [2], "
+      "[3]]\n");
+  const auto table = panel<Table>(told->frame(11), "concentration");
+  REQUIRE(contains(words_of(table.aside), "「b」"));
+  const Matrix& scaled = told->trace.heads[0].weights;
+  const Matrix& unscaled = told->trace.contrast[0].weights;
+  const auto expected = [&](auto measure) {
+    return format_fixed(measure(scaled), 4) + " → " + format_fixed(measure(unscaled), 4);
+  };
+  CHECK(words_of(table.rows[0][1]) == expected([](const Matrix& m) { return std::max({m(1, 0), m(1, 1), m(1, 2)}); }));
+  CHECK(words_of(table.rows[1][1]) == expected([](const Matrix& m) {
+          double sum = 0;
+          for (int i = 0; i < 3; ++i) sum -= m(1, i) * std::log(m(1, i));
+          return sum;
+        }));
+  CHECK(words_of(table.rows[2][1]) ==
+        expected([](const Matrix& m) { return 1 - m(1, 0) * m(1, 0) - m(1, 1) * m(1, 1) - m(1, 2) * m(1, 2); }));
+  CHECK(contains(words_of(panel<Bars>(told->frame(11), "bars_scaled").title), "「b」"));
+}
+
+TEST_CASE("a weight beside others is never called all of it") {
+  const auto told = tell("attnpress: 1\ntokens: [a, b]\nq: [[30], [0]]\nk: [[30], [0]]\nv: [[1], [2]]\n");
+  CHECK(contains(sentence_of(told->frame("04-softmax-1")), "超過 99.99%"));
+  CHECK_FALSE(contains(sentence_of(told->frame("04-softmax-1")), "100"));
+  const auto alone = tell("attnpress: 1\ntokens: [a]\nq: [[30]]\nk: [[30]]\nv: [[1]]\n");
+  CHECK(contains(sentence_of(alone->frame(3)), "只有 1 個 key"));
+}
+
+TEST_CASE("the formula and the words are those of the scenario's own scale") {
+  const auto formula = [](const std::string& extra) {
+    return words_of(panel<FormulaPanel>(tell(reference(extra))->frame(2), "formula").formula);
+  };
+  CHECK(formula("") == "Attention(Q, K, V) = softmax((QK^(T))/√d)V");
+  CHECK(formula("scale: none\n") == "Attention(Q, K, V) = softmax(QK^(T))V");
+  CHECK(formula("scale: 0.3\n") == "Attention(Q, K, V) = softmax(0.3 QK^(T))V");
+  CHECK(formula("temperature: 2\n") == "Attention(Q, K, V) = softmax((QK^(T))/(2 √d))V");
+  CHECK(formula("scale: -2\ntemperature: 4\n") == "Attention(Q, K, V) = softmax(((−2) QK^(T))/4)V");
+  // 0.5 is 1/√4, but it was written as a number.
+  CHECK_FALSE(contains(formula("scale: 0.5\n"), "√"));
+  CHECK(contains(sentence_of(tell(reference("scale: 0.5\n"))->frame(2)), "乘上 0.5"));
+}
+
+TEST_CASE("softmax is shown plain up to scores of 10, else with the maximum subtracted and a sentence about it") {
+  const auto plain = tell("attnpress: 1\nq: [[10]]\nk: [[1], [-1]]\nv: [[1], [2]]\n");
+  CHECK_FALSE(contains(sentence_of(plain->frame(3)), "減去"));
+  CHECK(contains(calculations(plain->frame(3)), "e^(−10.00)"));
+  const auto shifted = tell("attnpress: 1\nq: [[10.5]]\nk: [[1], [-1]]\nv: [[1], [2]]\n");
+  CHECK(contains(sentence_of(shifted->frame(3)), "先減去這一列的最大值"));
+  CHECK(contains(calculations(shifted->frame(3)), "e^(−10.50−10.50)"));
+}
+
+TEST_CASE("one scale for all weights, with an end that does not lie") {
+  const auto told = tell(reference());
+  const auto ticks = [](const Told& story) {
+    for (const LegendEntry& entry : panel<Legend>(story.frame(1), "legend").entries) {
+      if (entry.kind == LegendEntry::Kind::weight_scale) return entry.ticks.back().second;
+    }
+    return std::string();
+  };
+  CHECK(ticks(*told) == "0.5344");
+  CHECK(ticks(*tell(reference("show: {contrast: none}\n"))) == "0.3875");
+  CHECK(ticks(*tell("attnpress: 1\nq: [[9], [0]]\nk: [[9], [7]]\nv: [[1], [2]]\nshow: {contrast: none}\n")) == "≈ 1");
+  const auto grid = panel<Grid>(told->frame(14), "unscaled");
+  CHECK(*std::max_element(grid.fill.begin(), grid.fill.end()) == 1.0F);
+  CHECK(panel<Grid>(told->frame(14), "scaled").fill[0] == Approx(0.387455619 / 0.534446645));
+}
+
+TEST_CASE("every phase ends complete, whatever rows have steps of their own") {
+  for (const char* rows : {"all", "[2]", "[1, 3]", "none"}) {
+    for (const char* order : {"step", "row"}) {
+      const auto told = tell(reference(std::string("show: {rows: ") + rows + ", order: " + order + "}\n"));
+      CAPTURE(rows, order);
+      const Frame last = told->frame(told->story.count - 1);
+      const auto matrix = panel<Grid>(last, "matrix");
+      CHECK(std::all_of(matrix.states.begin(), matrix.states.end(),
+                        [](CellState state) { return state == CellState::weight; }));
+      const auto output = panel<Grid>(last, "output");
+      CHECK(std::all_of(output.states.begin(), output.states.end(),
+                        [](CellState state) { return state == CellState::result; }));
+    }
+  }
+  const auto told = tell(reference("show: {rows: [2]}\n"));
+  CHECK(contains(sentence_of(told->frame("02-score-2")), "沒有單獨步驟的列也在這一步算完"));
+  CHECK_FALSE(contains(sentence_of(tell(reference())->frame(3)), "沒有單獨步驟的列"));
+}
+
+TEST_CASE("no panel of any frame is empty or names a placeholder that nothing fills") {
+  for (unsigned long long seed = 500; seed < 560; ++seed) {
+    const std::string yaml = random_scenario(seed);
+    const auto told = tell(yaml);
+    INFO(yaml);
+    for (int number = 1; number <= told->story.count; ++number) {
+      const Frame frame = told->frame(number);
+      CHECK_FALSE(frame.title.empty());
+      CHECK_FALSE(frame.alt.empty());
+      CHECK_FALSE(sentence_of(frame).empty());
+      const std::string text = all_words(frame);
+      CHECK_FALSE(contains(text.substr(0, text.find("  bars")), "{"));
+    }
+  }
+}
