@@ -191,37 +191,47 @@ void GlyphSource::shape(std::string_view text, const Segment& segment, SetText& 
   hb_buffer_set_script(buffer, script);
   hb_buffer_set_language(buffer, hb_language_from_string(segment.narrow ? narrow_language : shaping_language, -1));
   hb_shape(font(segment.face), buffer, &proportional_width, segment.narrow ? 1 : 0);
+  take_clusters(text, segment, result);
+}
 
+void GlyphSource::take_clusters(std::string_view text, const Segment& segment, SetText& result) {
   unsigned count = 0;
-  const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer, &count);
-  const hb_glyph_position_t* positions = hb_buffer_get_glyph_positions(buffer, &count);
-  const double em = units_per_em(segment.face);
-  const bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer));
-  int end_of_text = segment.end;  // where the text of a right-to-left cluster ends: where the one before it began
-  for (unsigned i = 0; i < count; ++i) {
-    const int offset = static_cast<int>(infos[i].cluster);
-    if (i == 0 || infos[i - 1].cluster != infos[i].cluster) {
-      unsigned next = i;
-      while (next < count && infos[next].cluster == infos[i].cluster) ++next;
-      const int end = backward ? end_of_text : (next < count ? static_cast<int>(infos[next].cluster) : segment.end);
-      SetCluster cluster{offset, end - offset, segment.face, static_cast<int>(result.glyphs.size()), 0, 0, 0, false};
-      cluster.code_point = first_code_point(text.substr(static_cast<std::size_t>(offset)));
-      result.clusters.push_back(cluster);
-      end_of_text = offset;
-    }
-    SetCluster& cluster = result.clusters.back();
-    const double before = segment.upright ? 0 : cluster.advance;
-    const double above = segment.upright ? cluster.advance : 0;
+  const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer_.get(), &count);
+  const bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer_.get()));
+  int end_of_text = segment.end;  // of a right-to-left cluster: where the one before it began
+  for (unsigned first = 0, next = 0; first < count; first = next) {
+    while (next < count && infos[next].cluster == infos[first].cluster) ++next;
+    const int begin = static_cast<int>(infos[first].cluster);
+    const int after = next < count ? static_cast<int>(infos[next].cluster) : segment.end;
+    SetCluster cluster;
+    cluster.offset = begin;
+    cluster.bytes = (backward ? end_of_text : after) - begin;
+    cluster.face = segment.face;
+    const std::string_view own = text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(cluster.bytes));
+    cluster.code_point = first_code_point(own);
+    result.clusters.push_back(cluster);
+    if (!take_glyphs(first, next, segment.upright, result)) report_missing(text, own);
+    end_of_text = begin;
+  }
+}
+
+bool GlyphSource::take_glyphs(unsigned first, unsigned last, bool upright, SetText& result) {
+  const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer_.get(), nullptr);
+  const hb_glyph_position_t* positions = hb_buffer_get_glyph_positions(buffer_.get(), nullptr);
+  SetCluster& cluster = result.clusters.back();
+  cluster.first_glyph = static_cast<int>(result.glyphs.size());
+  cluster.glyph_count = static_cast<int>(last - first);
+  const double em = units_per_em(cluster.face);
+  bool complete = true;
+  for (unsigned i = first; i < last; ++i) {
+    const double before = upright ? 0 : cluster.advance;
+    const double above = upright ? cluster.advance : 0;
     result.glyphs.push_back(
         {infos[i].codepoint, before + positions[i].x_offset / em, above - positions[i].y_offset / em});
-    cluster.advance += (segment.upright ? -positions[i].y_advance : positions[i].x_advance) / em;
-    ++cluster.glyph_count;
-    if (infos[i].codepoint == 0) {
-      const std::string_view own =
-          text.substr(static_cast<std::size_t>(cluster.offset), static_cast<std::size_t>(cluster.bytes));
-      report_missing(text, own);
-    }
+    cluster.advance += (upright ? -positions[i].y_advance : positions[i].x_advance) / em;
+    complete = complete && infos[i].codepoint != 0;
   }
+  return complete;
 }
 
 void GlyphSource::report_missing(std::string_view text, std::string_view cluster) {

@@ -93,6 +93,10 @@ class GlyphSource {
   [[nodiscard]] bool has_all(int face, std::string_view text) const;
   [[nodiscard]] bool has_vertical_form(int face, char32_t code_point);
   void shape(std::string_view text, const Segment& segment, SetText& result);
+  /// Turns the buffer into clusters at the end of `result`.
+  void take_clusters(std::string_view text, const Segment& segment, SetText& result);
+  /// Glyphs [first, last) of the buffer as those of the last cluster; false if one is missing.
+  bool take_glyphs(unsigned first, unsigned last, bool upright, SetText& result);
   void report_missing(std::string_view text, std::string_view cluster);
 
   std::shared_ptr<const Fonts> fonts_;

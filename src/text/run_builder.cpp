@@ -40,8 +40,9 @@ void RunBuilder::add(const SetText& text, const SetCluster& cluster, std::string
   GlyphRun& run = runs_.back().run;
   run.text += bytes.substr(static_cast<std::size_t>(cluster.offset), static_cast<std::size_t>(cluster.bytes));
   run.clusters.push_back({cluster.bytes, cluster.glyph_count});
-  for (int i = 0; i < cluster.glyph_count; ++i) {
-    const SetGlyph& glyph = text.glyphs[static_cast<std::size_t>(cluster.first_glyph + i)];
+  const auto first = static_cast<std::size_t>(cluster.first_glyph);
+  for (std::size_t i = first; i < first + static_cast<std::size_t>(cluster.glyph_count); ++i) {
+    const SetGlyph& glyph = text.glyphs[i];
     const Point offset = angle == 0 ? Point{glyph.dx, glyph.dy} : Point{-glyph.dy, glyph.dx};
     run.glyphs.push_back({glyph.id, {pen.x + offset.x * size, pen.y + offset.y * size}});
     cover_ink(source_, run, run.glyphs.back());

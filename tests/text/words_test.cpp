@@ -154,6 +154,14 @@ TEST_CASE("clusters cover the words, whatever they are") {
   CHECK(shaper.problems().empty());
 }
 
+TEST_CASE("clusters of right-to-left text cover it too, in visual order") {
+  Shaper shaper(fonts());
+  const auto shaped = shaper.shape("אב愛", taiwan, style_of(12));  // no face has these letters; the places stay exact
+  check_clusters(*shaped);
+  CHECK(said(*shaped) == "בא愛");
+  CHECK(shaper.problems().has_errors());
+}
+
 TEST_CASE("a result is kept, and kept apart by all it depends on") {
   Shaper shaper(fonts());
   const auto first = shaper.shape("愛", taiwan, style_of(10));
