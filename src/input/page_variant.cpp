@@ -175,6 +175,7 @@ void report_undrawn(Reporter& reporter, const YamlValue& areas, const std::strin
     return;
   }
   std::vector<std::string> names;
+  names.reserve(drawn.size());
   for (const auto& [name, unused] : drawn) names.push_back(name);
   for (const YamlEntry& entry : areas.node->entries) {
     if (entry.key.empty() || std::ranges::find(names, entry.key) != names.end()) continue;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 
 #include "input/number.hpp"
 #include "input/scenario_parts.hpp"
@@ -11,19 +12,24 @@ namespace {
 constexpr int most_digits = 12;
 constexpr int most_rows_by_default = 8;
 
-std::vector<int> default_rows(int rows) {
-  std::vector<int> chosen;
-  if (rows > most_rows_by_default) return {0, 1, rows - 1};
-  for (int i = 0; i < rows; ++i) chosen.push_back(i);
-  return chosen;
+std::vector<int> all_rows(int rows) {
+  std::vector<int> all(static_cast<std::size_t>(rows));
+  std::iota(all.begin(), all.end(), 0);
+  return all;
 }
 
+std::vector<int> default_rows(int rows) {
+  if (rows > most_rows_by_default) return {0, 1, rows - 1};
+  return all_rows(rows);
+}
+
+/// "1, 3 and 4".
 std::string row_numbers(const std::vector<int>& rows) {
-  std::vector<std::string> numbers;
-  for (const int row : rows) numbers.push_back(std::to_string(row + 1));
   std::string out;
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ") + numbers[i];
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i > 0) out += i + 1 == rows.size() ? " and " : ", ";
+    out += std::to_string(rows[i] + 1);
+  }
   return out;
 }
 
@@ -38,6 +44,7 @@ std::optional<int> row_of_token(Reporter& reporter, const YamlValue& item, const
   if (rows.size() == 1) return rows.front();
   if (rows.empty()) {
     std::vector<std::string> candidates;
+    candidates.reserve(tokens.size());
     for (const InputToken& token : tokens) candidates.push_back(token.text);
     std::string hint = suggestion(*text, candidates);
     reporter.error(item.offset, "`show.rows`: no query token is " + describe(item), std::move(hint));
@@ -91,8 +98,7 @@ void read_rows(Reporter& reporter, const MapReader& show, Scenario& scenario) {
   }
   const bool is_word = value->node->kind == YamlKind::scalar;
   if (is_word && value->node->text == "all") {
-    scenario.step_rows.clear();
-    for (int i = 0; i < scenario.q.rows; ++i) scenario.step_rows.push_back(i);
+    scenario.step_rows = all_rows(scenario.q.rows);
   } else if (is_word && value->node->text == "none") {
     scenario.step_rows.clear();
     scenario.whole_matrix_steps = true;

@@ -11,6 +11,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "input/yaml_syntax.hpp"
+
 namespace attnpress {
 namespace {
 
@@ -292,47 +294,6 @@ bool TreeBuilder::quotation_is_closed(std::size_t offset) const {
   return false;
 }
 
-struct Explanation {
-  std::string_view parser;
-  std::string_view message;
-  std::string_view hint;
-};
-
-/// The parser's words for what users really get wrong, in ours.
-const std::vector<Explanation>& explanations() {
-  static const std::vector<Explanation> all = {
-      {YAML::ErrorMsg::END_OF_MAP, "a new key was expected here",
-       "check the indentation and the quotes of the line before"},
-      {YAML::ErrorMsg::END_OF_SEQ, "a new `-` entry was expected here", "check the indentation"},
-      {YAML::ErrorMsg::END_OF_MAP_FLOW, "`,` or `}` was expected here", ""},
-      {YAML::ErrorMsg::END_OF_SEQ_FLOW, "`,` or `]` was expected here", ""},
-      {YAML::ErrorMsg::FLOW_END, "this bracket closes nothing", ""},
-      {YAML::ErrorMsg::EOF_IN_SCALAR, "a quotation mark is not closed", ""},
-      {YAML::ErrorMsg::DOC_IN_SCALAR, "a quotation mark is not closed before a new document", ""},
-      {YAML::ErrorMsg::TAB_IN_INDENTATION, "a tab stands in the indentation", "indent with spaces"},
-      {YAML::ErrorMsg::BLOCK_ENTRY, "a `-` entry cannot stand here", "check the indentation; it takes spaces, no tabs"},
-      {YAML::ErrorMsg::MAP_KEY, "a key cannot stand here", "check the indentation; it takes spaces, no tabs"},
-      {YAML::ErrorMsg::MAP_VALUE, "a `:` cannot stand here", "quote text that holds a colon and a space"},
-      {YAML::ErrorMsg::UNKNOWN_TOKEN, "no value starts with this character", "quote the text"},
-      {YAML::ErrorMsg::UNKNOWN_ANCHOR, "no anchor of this name stands before", ""},
-      {YAML::ErrorMsg::ALIAS_CONTENT, "an alias takes no value, tag or anchor of its own", ""},
-      {YAML::ErrorMsg::INVALID_TAG, "this tag is not well formed", ""},
-  };
-  return all;
-}
-
-void report_syntax_error(Reporter& reporter, const YAML::Exception& error, std::optional<std::size_t> bracket) {
-  const std::size_t offset = offset_of(error.mark);
-  const auto known = std::ranges::find(explanations(), error.msg, &Explanation::parser);
-  std::string message = known != explanations().end() ? std::string(known->message) : "not valid YAML: " + error.msg;
-  std::string hint = known != explanations().end() ? std::string(known->hint) : "";
-  if (bracket) {
-    const int line = reporter.source().line_number(*bracket);
-    hint = "the bracket opened in line " + std::to_string(line) + " is not closed";
-  }
-  reporter.error(offset, std::move(message), std::move(hint));
-}
-
 }  // namespace
 
 std::optional<YamlDocument> parse_yaml(Reporter& reporter) {
@@ -352,7 +313,7 @@ std::optional<YamlDocument> parse_yaml(Reporter& reporter) {
     return std::nullopt;
   } catch (const YAML::Exception& error) {
     builder.check_open_maps();
-    report_syntax_error(reporter, error, builder.open_bracket());
+    report_syntax_error(reporter, offset_of(error.mark), error.msg, builder.open_bracket());
     return std::nullopt;
   }
   if (document.root.node == nullptr) document.root = {&document.nodes.emplace_back(), 0};
