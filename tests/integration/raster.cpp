@@ -34,6 +34,18 @@ Raster crop(const Raster& picture, int x, int y, int width, int height) {
   return out;
 }
 
+Raster averaged(const Raster& picture, int zoom) {
+  Raster out{picture.width / zoom, picture.height / zoom, {}};
+  for (int y = 0; y < out.height; ++y) {
+    for (int x = 0; x < out.width; ++x) {
+      int sum = 0;
+      for (int i = 0; i < zoom * zoom; ++i) sum += picture.at(x * zoom + i % zoom, y * zoom + i / zoom);
+      out.grey.push_back(static_cast<std::uint8_t>((sum + zoom * zoom / 2) / (zoom * zoom)));
+    }
+  }
+  return out;
+}
+
 Difference difference(const Raster& a, const Raster& b) {
   if (a.width != b.width || a.height != b.height || a.grey.empty()) return {255, 1};
   long long sum = 0;

@@ -23,6 +23,9 @@ struct Raster {
 /// The part of a picture from (x, y).
 [[nodiscard]] Raster crop(const Raster& picture, int x, int y, int width, int height);
 
+/// A picture `zoom` times smaller: the mean of each block of zoom × zoom pixels.
+[[nodiscard]] Raster averaged(const Raster& picture, int zoom);
+
 struct Difference {
   double mean = 0;          ///< of the absolute differences, in grey levels
   double strong_share = 0;  ///< share of pixels that differ by more than a quarter of the range

