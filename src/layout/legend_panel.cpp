@@ -52,6 +52,15 @@ class LegendSetter final : public PanelSetter {
 
   /// x in points, y as the number of the line.
   std::vector<Point> flow(const std::vector<LegendEntry>& entries, double size, double width, const Desk& desk) const {
+    for (const double gap : {1.6, 1.3}) {
+      std::vector<Point> places = flow_with(entries, size, width, gap, desk);
+      if (places.empty() || places.back().y == 0) return places;
+    }
+    return flow_with(entries, size, width, 1, desk);
+  }
+
+  static std::vector<Point> flow_with(const std::vector<LegendEntry>& entries, double size, double width, double gap,
+                                      const Desk& desk) {
     std::vector<Point> places;
     double x = 0;
     double line = 0;
@@ -62,7 +71,7 @@ class LegendSetter final : public PanelSetter {
         line += 1;
       }
       places.push_back({x, line});
-      x += needed + 1.5 * size;
+      x += needed + gap * size;
     }
     return places;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "layout/cells.hpp"
 
@@ -19,6 +20,9 @@ constexpr double device_pixel = 0.5;  ///< points: a heatmap's cells are whole p
 constexpr int ease_steps = 16;
 
 enum class LabelStep { whole, upright, elided };
+
+/// What a cell is wider than its number.
+double cell_padding(double digits) { return 2 * std::max(pivot_inset() + 1, 0.3 * digits) + cell_gap; }
 
 double between(const TypeSize& type, double ease) {
   return std::floor((type.minimum + (type.size - type.minimum) * ease) * 4) / 4;
@@ -71,8 +75,7 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
   const double names_limit = (step == LabelStep::elided ? 0.24 : 0.4) * room.width;
   if (step != LabelStep::elided && names > names_limit) return fit;
   fit.gutter = std::min(names, names_limit);
-  double width =
-      content.numbers.widest(form, fit.digit_size) + 2 * std::max(pivot_inset() + 1, 0.3 * fit.digit_size) + cell_gap;
+  double width = content.numbers.widest(form, fit.digit_size) + cell_padding(fit.digit_size);
   const double height = std::max(number_line * fit.digit_size, line * fit.label_size) + cell_gap;
   const double longest = content.column_labels.widest(fit.label_size);
   fit.column_label_limit = longest;
@@ -145,16 +148,29 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
 }  // namespace
 
 MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digit_limit, const Desk& desk) {
+  constexpr int modest = ease_steps / 3;  // type shrinks that far before a ladder step is taken, then on to its minimum
   for (int form = 0; form < content.numbers.forms(); ++form) {
-    for (const LabelStep step : {LabelStep::whole, LabelStep::upright, LabelStep::elided}) {
-      for (int ease = ease_steps; ease >= 0; --ease) {
-        const MatrixFit fit =
-            try_numbers(content, room, form, step, static_cast<double>(ease) / ease_steps, digit_limit, desk);
-        if (fit.fits) return fit;
+    for (const auto& [from, to] : {std::pair(ease_steps, modest), std::pair(modest - 1, 0)}) {
+      for (const LabelStep step : {LabelStep::whole, LabelStep::upright, LabelStep::elided}) {
+        for (int ease = from; ease >= to; --ease) {
+          const double type = static_cast<double>(ease) / ease_steps;
+          const MatrixFit fit = try_numbers(content, room, form, step, type, digit_limit, desk);
+          if (fit.fits) return fit;
+        }
       }
     }
   }
   return fit_heatmap(content, room, desk);
+}
+
+double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {
+  const double digits = desk.type("matrix").size;
+  const double labels = desk.type("label").size;
+  const double cell = std::max(content.numbers.widest(0, digits) + cell_padding(digits),
+                               std::min(content.column_labels.widest(labels) + 6, 5 * labels));
+  const double axis = content.row_title.empty() ? 0 : line * desk.type("axis").size + axis_gap;
+  return axis + std::min(content.row_labels.widest(labels), 5 * labels) + label_gap + content.columns * cell +
+         beyond(content);
 }
 
 }  // namespace attnpress

@@ -48,6 +48,9 @@ struct MatrixFit {
 [[nodiscard]] MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digit_limit,
                                    const Desk& desk);
 
+/// How wide it would like to be: whole numbers and labels at their wanted sizes.
+[[nodiscard]] double wanted_matrix_width(const MatrixContent& content, const Desk& desk);
+
 namespace matrix_room {
 constexpr double label_gap = 7;  ///< from the labels to the cells, and below the column labels
 constexpr double axis_gap = 7;   ///< from the row title to the labels

@@ -40,8 +40,9 @@ class MatrixSetter final : public PanelSetter {
   }
 
   Extent width(const Desk& desk) const override {
-    const double room = 0.2 * desk.page.size.width;
-    return {room / 2, room, std::max(room, title_.natural_width(desk))};
+    const double page = desk.page.size.width;
+    const double wanted = std::clamp(wanted_matrix_width(content_, desk), 0.2 * page, 0.44 * page);
+    return {0.2 * page, wanted, std::max(wanted, title_.natural_width(desk))};
   }
 
   Extent height(double width, const Desk& desk) const override {

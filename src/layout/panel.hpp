@@ -31,14 +31,12 @@ class PanelSetter {
   [[nodiscard]] virtual std::string place(const Rect& box, const Desk& desk) = 0;
   virtual void paint(const Panel& panel, Painter& painter) const = 0;
 
-  /// Distance from the top of the box to the first baseline, where it must agree with a neighbour's; else 0.
-  [[nodiscard]] virtual double baseline(const Desk&) const { return 0; }
   /// Room for labels at the left, to be shared by panels that stand below each other; 0: none.
   [[nodiscard]] virtual double gutter(const Desk&) const { return 0; }
   virtual void share_gutter(double) {}
   /// The panel takes whatever height it is given rather than its natural one.
   [[nodiscard]] virtual bool greedy() const { return false; }
-  /// The title line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.
+  /// The first line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.
   [[nodiscard]] virtual Head head(double, const Desk&) const { return {}; }
   virtual void share_head(const Head&) {}
   /// Size of its main type after `place`, shared by panels of the same kind; 0: not shared. Takes effect in `place`.

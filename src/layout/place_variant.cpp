@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "layout/plan_data.hpp"
 #include "layout/solver.hpp"
@@ -54,7 +53,6 @@ class VariantPlacer {
     if (!y_.fits) faults_.push_back("the panels below each other are too high");
     place_all();
     if (harmonise_types()) place_all();
-    align_baselines();
     return faults_;
   }
 
@@ -147,7 +145,6 @@ class VariantPlacer {
     double y = desk_.page.margin_top + y_.starts[static_cast<std::size_t>(area.row)] + offset;
     for (std::size_t i = 0; i < column.panels.size(); ++i) {
       const Rect box{x, y, column.width, stack.heights[i]};
-      places_[column.panels[i]] = box;
       const std::string fault = column.panels[i]->setter->place(box, desk_);
       if (!fault.empty()) faults_of_panels_.push_back(fault + " (panel `" + column.panels[i]->name + "`)");
       y += stack.heights[i] + gap;
@@ -178,33 +175,11 @@ class VariantPlacer {
     }
   }
 
-  /// Where all areas of a row hold one line of text each, these stand on one baseline.
-  void align_baselines() {
-    std::map<int, std::vector<PlacedPanel*>> rows;
-    std::set<int> mixed;
-    for (const Column& column : columns_) {
-      const bool lone = column.panels.size() == 1 && column.panels.front()->setter->baseline(desk_) > 0;
-      if (!lone) mixed.insert(column.area->row);
-      rows[column.area->row].push_back(column.panels.front());
-    }
-    for (const auto& [row, panels] : rows) {
-      if (mixed.count(row) > 0 || panels.size() < 2) continue;
-      double lowest = 0;
-      for (PlacedPanel* panel : panels) lowest = std::max(lowest, places_[panel].y + panel->setter->baseline(desk_));
-      for (PlacedPanel* panel : panels) {
-        const Rect& box = places_[panel];
-        const double down = lowest - box.y - panel->setter->baseline(desk_);
-        if (down > 0) (void)panel->setter->place(box.moved(0, down), desk_);
-      }
-    }
-  }
-
   const PageVariant& variant_;
   const Desk& desk_;
   std::vector<Column> columns_;
   TrackPlaces x_;
   TrackPlaces y_;
-  std::map<PlacedPanel*, Rect> places_;
   std::vector<std::string> faults_;
   std::vector<std::string> faults_of_panels_;
 };

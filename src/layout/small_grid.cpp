@@ -50,8 +50,11 @@ class SmallGridSetter final : public PanelSetter {
     const TypeSize type = desk.type("grid");
     const double title = title_.height(width, desk);
     const int fewest = std::min(rows_, 3);
-    return {title + fewest * row_minimum * type.minimum, title + rows_ * row_minimum * type.minimum,
-            title + rows_ * row_natural * type.size};
+    const double other_title = std::max(title, elided_title_.height(width, desk));
+    return {
+        other_title + fewest * row_minimum * type.minimum + 0.01,
+        std::max(other_title + fewest * row_minimum * type.minimum + 0.01, title + rows_ * row_minimum * type.minimum),
+        title + rows_ * row_natural * type.size};
   }
 
   double gutter(const Desk& desk) const override { return labels_.widest(desk.type("grid").size); }

@@ -35,7 +35,9 @@ double ease_for(const std::vector<Extent>& needs, double room) {
 double gaps(std::size_t count, double gap) { return count > 1 ? gap * static_cast<double>(count - 1) : 0; }
 
 Extent limited(const Track& track, Extent need) {
-  need.least = std::max(need.least, track.minimum);
+  // A share track's minimum is what it should have; pressed harder, it gives way down to what its panels can do with.
+  if (track.kind != Track::Kind::share) need.least = std::max(need.least, track.minimum);
+  need.minimum = std::max(need.minimum, track.minimum);
   need.minimum = std::max(need.minimum, need.least);
   need.natural = std::max(need.natural, need.minimum);
   if (track.kind == Track::Kind::content && track.value > 0) {

@@ -25,18 +25,24 @@ class HeadingSetter final : public PanelSetter {
   }
 
   Extent height(double width, const Desk& desk) const override {
-    const Choice choice = choose(width, desk);
-    return {choice.height, choice.height, choice.height};
+    const Head own = head(width, desk);
+    const double height = std::max(own.above, shared_.above) + std::max(own.below, shared_.below);
+    return {height, height, height};
   }
+
+  Head head(double width, const Desk& desk) const override {
+    const Choice choice = choose(width, desk);
+    return {choice.baseline, choice.height - choice.baseline};
+  }
+  void share_head(const Head& head) override { shared_ = head; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     choice_ = choose(box.width, desk);
+    choice_.baseline = std::max(choice_.baseline, shared_.above);
     if (choice_.width > box.width + fit_slack) return "the title is too long for the page";
     return {};
   }
-
-  double baseline(const Desk&) const override { return choice_.baseline; }
 
   void paint(const Panel& panel, Painter& painter) const override {
     const Shaped shaped = set(std::get<Heading>(panel).text, choice_.size, box_.width, painter.desk());
@@ -81,6 +87,7 @@ class HeadingSetter final : public PanelSetter {
   std::set<std::string> seen_;
   Rect box_;
   Choice choice_;
+  Head shared_;
 };
 
 /// "7 / 14", the number bold, on the title's baseline.
@@ -93,15 +100,20 @@ class CountSetter final : public PanelSetter {
     return {width, width, width};
   }
   Extent height(double, const Desk& desk) const override {
-    const double height = number(total_, desk)->height;
+    const Head own = head(0, desk);
+    const double height = std::max(own.above, shared_.above) + std::max(own.below, shared_.below);
     return {height, height, height};
   }
+  Head head(double, const Desk& desk) const override {
+    const Shaped shaped = number(total_, desk);
+    return {shaped->baseline, shaped->height - shaped->baseline};
+  }
+  void share_head(const Head& head) override { shared_ = head; }
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
-    baseline_ = number(total_, desk)->baseline;
+    baseline_ = std::max(number(total_, desk)->baseline, shared_.above);
     return {};
   }
-  double baseline(const Desk&) const override { return baseline_; }
 
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& count = std::get<StepCount>(panel);
@@ -125,6 +137,7 @@ class CountSetter final : public PanelSetter {
 
   int total_ = 0;
   double baseline_ = 0;
+  Head shared_;
   Rect box_;
 };
 
