@@ -20,6 +20,7 @@ constexpr const char* narrow_language = "ja";
 constexpr hb_feature_t proportional_width = {HB_TAG('p', 'w', 'i', 'd'), 1, HB_FEATURE_GLOBAL_START,
                                              HB_FEATURE_GLOBAL_END};
 constexpr std::u32string_view shared_signs = U"‘’“”…·•";
+constexpr std::u32string_view dots = U"·•";
 constexpr char32_t apostrophe = U'’';
 
 std::uint64_t key_of(int face, std::uint32_t number) { return (static_cast<std::uint64_t>(face) << 32U) | number; }
@@ -51,11 +52,13 @@ std::size_t start_of_last(std::string_view text) {
   return offset;
 }
 
-/// Whether a sign shared by both worlds is narrow: in western text, and an apostrophe within a Latin word anywhere.
+/// Whether a sign shared by both worlds is narrow: in western text, and an apostrophe within a Latin word anywhere. A
+/// dot by itself is a placeholder and looks the same everywhere.
 bool is_narrow(std::string_view text, std::size_t offset, std::size_t length, Tradition tradition) {
   const char32_t code_point = first_code_point(text.substr(offset));
   if (shared_signs.find(code_point) == std::u32string_view::npos) return false;
-  if (tradition == Tradition::western) return true;
+  const bool is_placeholder = length == text.size() && dots.find(code_point) != std::u32string_view::npos;
+  if (tradition == Tradition::western) return !is_placeholder;
   return code_point == apostrophe && offset > 0 && is_latin_letter(text, start_of_last(text.substr(0, offset))) &&
          is_latin_letter(text, offset + length);
 }
