@@ -71,7 +71,7 @@ void add_other_verbs(Parser& parser) {
   add_reading_options(check, raw);
 
   CLI::App* trace = add_verb(parser, Verb::trace, "trace", "Write all numbers of one scenario to standard output");
-  trace->add_option("SCENARIO", raw.scenarios, "A scenario file, or - for standard input")->required()->expected(1);
+  trace->add_option("SCENARIO", raw.scenarios, "One scenario file, or - for standard input")->required();
   trace->add_option("--format", raw.trace_format, "json")->type_name("FORMAT");
   add_reading_options(trace, raw);
 

@@ -196,6 +196,7 @@ Problem fill_list(const RawOptions& raw, Command& command) {
 
 Problem fill_trace(const RawOptions& raw, Command& command) {
   command.job.goal = Goal::trace;
+  if (raw.scenarios.size() > 1) return UsageError{"trace: one scenario at a time", {}};
   if (raw.trace_format == "npz") return UsageError{"trace --format npz is not supported yet", "--format json"};
   return check_name("format", raw.trace_format, {"json"});
 }

@@ -1,6 +1,8 @@
 #include "press.hpp"
 
 #include <filesystem>
+#include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -114,10 +116,9 @@ class Press {
                          DrawnFrames drawn) {
     diagnostics_.append(place_problems(drawn.problems, scenario, file_));
     if (!drawn.failure.empty()) return failed(drawn.failure);
+    report_faults(steps, indices, drawn.frames);
     for (std::size_t i = 0; i < indices.size(); ++i) {
-      const Step& step = steps[static_cast<std::size_t>(indices[i])];
-      if (!drawn.frames[i].faults.empty()) report_faults(step, drawn.frames[i].faults);
-      add_step(step, steps.size(), std::move(drawn.frames[i]));
+      add_step(steps[static_cast<std::size_t>(indices[i])], steps.size(), std::move(drawn.frames[i]));
     }
     if (!drawn.deck.empty()) {
       const std::string pages = std::to_string(indices.size()) + " of " + std::to_string(steps.size()) + " steps";
@@ -127,12 +128,20 @@ class Press {
                                      : std::move(out_);
   }
 
-  void report_faults(const Step& step, const std::vector<std::string>& faults) {
-    for (const std::string& fault : faults) {
-      diagnostics_.error({file_.name, 0, 0}, "the page check failed on step " + step.name + ": " + fault,
-                         "this is a fault of attnpress; please report it");
+  /// Each fault once, with the steps it stands on.
+  void report_faults(const std::vector<Step>& steps, const std::vector<int>& indices,
+                     const std::vector<DrawnFrame>& frames) {
+    std::map<std::string, std::set<int>> faults;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      for (const std::string& fault : frames[i].faults) faults[fault].insert(indices[i]);
     }
-    out_.outcome = Outcome::failed;
+    for (const auto& [fault, where] : faults) {
+      const std::string others = where.size() > 1 ? " (and " + std::to_string(where.size() - 1) + " more)" : "";
+      const std::string& first = steps[static_cast<std::size_t>(*where.begin())].name;
+      diagnostics_.error({file_.name, 0, 0}, "the page check failed on step " + first + others + ": " + fault,
+                         "this is a fault of attnpress; please report it");
+      out_.outcome = Outcome::failed;
+    }
   }
 
   void add_step(const Step& step, std::size_t count, DrawnFrame frame) {

@@ -40,9 +40,11 @@ class Scaffold {
     }
     return 0;
   }
-  void flush_folders() const {
-    flush_folder(path_);
-    for (const std::string& relative : folders_) flush_folder(path_ + "/" + relative);
+  [[nodiscard]] int flush_folders() const {
+    for (const std::string& relative : folders_) {
+      if (const int error = flush_path(path_ + "/" + relative)) return error;
+    }
+    return flush_path(path_);
   }
 
  private:
@@ -75,7 +77,7 @@ Failure fill(Scaffold& scaffold, const std::string& old_folder, const std::vecto
   for (const Artifact& artifact : artifacts) {
     if (stop.stop_requested()) return {EINTR, artifact.path};
     if (const int error = scaffold.make_parents_of(artifact.path)) return {error, artifact.path};
-    if (const int error = write_and_flush(scaffold.path() + "/" + artifact.path, artifact.bytes)) {
+    if (const int error = write_closed(scaffold.path() + "/" + artifact.path, artifact.bytes)) {
       return {error, artifact.path};
     }
   }
@@ -84,8 +86,11 @@ Failure fill(Scaffold& scaffold, const std::string& old_folder, const std::vecto
     if (const int error = scaffold.make_parents_of(path)) return {error, path};
     if (const int error = take_over(old_folder + "/" + path, scaffold.path() + "/" + path)) return {error, path};
   }
-  scaffold.flush_folders();
-  return {};
+  // All files are written before the first is flushed: the disk then takes them in one go.
+  for (const Artifact& artifact : artifacts) {
+    if (const int error = flush_path(scaffold.path() + "/" + artifact.path)) return {error, artifact.path};
+  }
+  return {scaffold.flush_folders(), ""};
 }
 
 int rename_error(const std::string& from, const std::string& to) {
@@ -167,7 +172,7 @@ PublishResult replace_folder(const std::string& output, const std::string& stem,
     return {false,
             target + ": " + (error == ENOTDIR ? "is not a folder" : "cannot be replaced: " + system_message(error))};
   }
-  flush_folder(output);
+  (void)flush_path(output);
   return {true, {}};
 }
 
@@ -203,7 +208,8 @@ PublishResult write_new_file(const std::string& path, std::string_view bytes) {
   const std::string draft =
       (whole.parent_path() / ("." + whole.filename().string() + ".new-" + process_suffix())).string();
   (void)::unlink(draft.c_str());
-  int error = write_and_flush(draft, bytes);
+  int error = write_closed(draft, bytes);
+  if (error == 0) error = flush_path(draft);
   if (error == 0 && ::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
     // A hard link refuses an existing name just as well, where the file system lacks the flag.
     error = errno == EINVAL || errno == ENOSYS ? (::link(draft.c_str(), path.c_str()) == 0 ? 0 : errno) : errno;

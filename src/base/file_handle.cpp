@@ -30,27 +30,18 @@ int write_all(int descriptor, std::string_view bytes) {
   return 0;
 }
 
-namespace {
-
-/// Some file systems cannot flush one file; that is no loss of bytes.
-int flush(int descriptor) {
-  if (::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP) return 0;
-  return errno;
-}
-
-}  // namespace
-
-int write_and_flush(const std::string& path, std::string_view bytes) {
+int write_closed(const std::string& path, std::string_view bytes) {
   FileHandle file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
   if (!file.is_open()) return errno;
   if (const int error = write_all(file.get(), bytes)) return error;
-  if (const int error = flush(file.get())) return error;
   return file.close() ? 0 : errno;
 }
 
-void flush_folder(const std::string& path) {
-  const FileHandle folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder.is_open()) (void)flush(folder.get());
+int flush_path(const std::string& path) {
+  const FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) return errno;
+  // Some file systems cannot flush one file; that is no loss of bytes.
+  return ::fsync(file.get()) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
 }
 
 }  // namespace attnpress

@@ -32,10 +32,11 @@ class FileHandle {
 /// Writes everything to a descriptor; 0, or the errno value that stopped it.
 [[nodiscard]] int write_all(int descriptor, std::string_view bytes);
 
-/// Makes a new file (fails if it exists), writes, flushes to the disk and closes it; 0 or the errno value.
-[[nodiscard]] int write_and_flush(const std::string& path, std::string_view bytes);
+/// Makes a new file (fails if it exists), writes and closes it; 0 or the errno value.
+[[nodiscard]] int write_closed(const std::string& path, std::string_view bytes);
 
-/// Flushes the entries of a folder to the disk, where the file system can.
-void flush_folder(const std::string& path);
+/// Flushes a closed file or a folder's entries to the disk, where the file system can; 0 or the errno value, also of a
+/// write that failed after the file was closed.
+[[nodiscard]] int flush_path(const std::string& path);
 
 }  // namespace attnpress

@@ -104,6 +104,7 @@ std::string manifest_json(Manifest manifest) {
             [](const FileRecord& a, const FileRecord& b) { return a.path < b.path; });
   JsonWriter json;
   json.begin_object();
+  json.newline();
   write_pair(json, "schema", schema);
   write_pair(json, "scenario", manifest.scenario);
   write_pair(json, "title", manifest.title);

@@ -6,10 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
+#include <thread>
 
 #include "support/shell.hpp"
 
@@ -81,6 +83,19 @@ Process::~Process() {
 
 void Process::send(int signal) const { ::kill(process_, signal); }
 
+bool Process::wait_for_error_text(const std::string& text) const {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (std::chrono::steady_clock::now() < deadline) {
+    if (read_file(capture_ + "/error").find(text) != std::string::npos) return true;
+    siginfo_t state{};
+    const bool ended = ::waitid(P_PID, static_cast<id_t>(process_), &state, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+                       state.si_pid == process_;
+    if (ended) return read_file(capture_ + "/error").find(text) != std::string::npos;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return false;
+}
+
 ProcessResult Process::wait() {
   ProcessResult out;
   int status = 0;
@@ -104,7 +119,7 @@ ProcessResult run_attnpress(const ProcessOptions& options) { return run_process(
 ProcessResult run_attnpress(const std::vector<std::string>& arguments) {
   ProcessOptions options;
   options.arguments = arguments;
-  return attnpress(options);
+  return run_attnpress(options);
 }
 
 void write_file(const std::string& path, const std::string& bytes) {

@@ -40,6 +40,8 @@ class Process {
   Process& operator=(const Process&) = delete;
 
   void send(int signal) const;
+  /// Waits until standard error holds `text`; false if the program ends first or a minute has passed.
+  [[nodiscard]] bool wait_for_error_text(const std::string& text) const;
   [[nodiscard]] ProcessResult wait();
 
  private:

@@ -1,0 +1,118 @@
+#include <filesystem>
+#include <string>
+
+#include "base/json_reader.hpp"
+#include "command/scenario_files.hpp"
+#include "support/catch.hpp"
+
+using namespace attnpress;
+using namespace attnpress::testing;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string template_file(const std::string& path) {
+  return read_file(std::string(ATTNPRESS_SOURCE_DIR) + "/templates/" + path);
+}
+
+}  // namespace
+
+TEST_CASE("version and help are asked for and given on standard output") {
+  const ProcessResult version = run_attnpress({"--version"});
+  CHECK(version.status == 0);
+  CHECK(version.output.rfind("attnpress ", 0) == 0);
+  CHECK(version.output.back() == '\n');
+  for (const char* verb : {"render", "check", "trace", "new", "list", "doctor"}) {
+    CAPTURE(verb);
+    const ProcessResult help = run_attnpress({verb, "--help"});
+    CHECK(help.status == 0);
+    CHECK(help.error.empty());
+    CHECK(help.output.find(verb) != std::string::npos);
+    CHECK(run_attnpress({"--help"}).output.find(verb) != std::string::npos);
+  }
+}
+
+TEST_CASE("list gives names that the options take") {
+  for (const std::string theme : {"light", "dark"}) {
+    CHECK(("\n" + run_attnpress({"list", "themes"}).output).find("\n" + theme + "\n") != std::string::npos);
+  }
+  CHECK(run_attnpress({"list", "languages"}).output == "en\nzh-Hant-TW\n");
+  CHECK(run_attnpress({"list", "templates"}).output.find("slides\n") != std::string::npos);
+  CHECK(run_attnpress({"list", "scenarios"}).output.find("i-love-machine-learning\n") != std::string::npos);
+}
+
+TEST_CASE("new writes a file that can be edited and rendered") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/mine.yaml";
+  CHECK(run_attnpress({"new", path}).status == 0);
+  CHECK(read_file(path) == template_file("scenarios/i-love-machine-learning.yaml"));
+  CHECK(run_attnpress({"check", path}).status == 0);
+  CHECK(run_attnpress({"new", "--page", folder.path() + "/page.yaml", "--from", "slides"}).status == 0);
+  CHECK(read_file(folder.path() + "/page.yaml") == template_file("pages/slides.yaml"));
+  CHECK(run_attnpress({"check", path, "--template", folder.path() + "/page.yaml"}).status == 0);
+  CHECK(run_attnpress({"new", "--theme", folder.path() + "/theme.yaml", "--from", "dark"}).status == 0);
+  CHECK(read_file(folder.path() + "/theme.yaml") == template_file("themes/dark.yaml"));
+}
+
+TEST_CASE("trace writes the bytes of trace.json") {
+  const TemporaryFolder folder;
+  REQUIRE(render_small(folder.path(), {"--format", "svg"}).status == 0);
+  const ProcessResult trace = run_attnpress({"trace", folder.path() + "/small.yaml", "--format", "json"});
+  CHECK(trace.status == 0);
+  CHECK(trace.error.empty());
+  CHECK(trace.output == read_file(folder.path() + "/output/small/trace.json"));
+  CHECK(parse_json(trace.output)->text_of("schema") == "attnpress.trace/1");
+}
+
+TEST_CASE("doctor finds everything in order") {
+  const ProcessResult doctor = run_attnpress({"doctor"});
+  CAPTURE(doctor.output, doctor.error);
+  CHECK(doctor.status == 0);
+  for (const char* word : {"Cairo", "HarfBuzz", "Noto Sans CJK TC", "languages/en: in order", "Everything works."}) {
+    CAPTURE(word);
+    CHECK(doctor.output.find(word) != std::string::npos);
+  }
+}
+
+TEST_CASE("diagnostics take the style asked for") {
+  const TemporaryFolder folder;
+  write_file(folder.path() + "/bad.yaml", "attnpress: 1\ntokns: [a]\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
+  ProcessOptions options;
+  options.folder = folder.path();
+  const auto errors = [&](const std::string& style) {
+    options.arguments = {"check", "bad.yaml", "--diagnostics", style};
+    const ProcessResult result = run_attnpress(options);
+    CHECK(result.status == 3);
+    return result.error;
+  };
+  CHECK(errors("text").find("bad.yaml:2:1: error: ") == 0);
+  const std::optional<JsonValue> line = parse_json(errors("json"));
+  REQUIRE(line.has_value());
+  CHECK(line->text_of("file") == "bad.yaml");
+  CHECK(line->number_of("line") == 2);
+  CHECK(errors("github").find("::error file=bad.yaml,line=2,col=1::") == 0);
+  const std::optional<JsonValue> report = parse_json(errors("gitlab"));
+  REQUIRE(report.has_value());
+  CHECK(report->items.size() == 1);
+}
+
+TEST_CASE("a run for programs writes nothing but diagnostics to standard error") {
+  const TemporaryFolder folder;
+  CHECK(render_small(folder.path(), {"--format", "svg", "--diagnostics", "json", "--progress", "plain"}).error.empty());
+  CHECK(render_small(folder.path(), {"--format", "svg", "--diagnostics", "gitlab"}).error == "[\n]\n");
+  CHECK(render_small(folder.path(), {"--format", "svg", "--quiet", "--progress", "plain"}).error.empty());
+}
+
+TEST_CASE("plain progress has a line for each step") {
+  const TemporaryFolder folder;
+  const ProcessResult result = render_small(folder.path(), {"--format", "svg", "--progress", "plain", "-j", "1"});
+  std::string expected;
+  for (int step = 1; step <= 8; ++step) expected += "small: step " + std::to_string(step) + " of 8\n";
+  CHECK(result.error == expected + "output/small: 11 files\n");
+}
+
+TEST_CASE("without a terminal there is no bar") {
+  const TemporaryFolder folder;
+  CHECK(render_small(folder.path(), {"--format", "svg"}).error == "output/small: 11 files\n");
+}
