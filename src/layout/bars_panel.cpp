@@ -58,9 +58,10 @@ class BarsSetter final : public PanelSetter {
   }
 
   double gutter(const Desk& desk) const override { return labels_.widest(desk.type("bars").size); }
-  void share_gutter(double width) override { gutter_ = width; }
+  void share_gutter(double width) override { shared_gutter_ = width; }
   double type_size() const override { return size_; }
-  void limit_type_size(double size) override { size_ = std::min(size_, size); }
+  void limit_type_size(double size) override { size_limit_ = size; }
+  std::string_view kind() const override { return "grid"; }
 
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
   void share_head(const Head& head) override { title_.reserve(head); }
@@ -70,16 +71,17 @@ class BarsSetter final : public PanelSetter {
     title_.place(box.width, desk);
     top_ = box.y + title_.height(box.width, desk);
     const double room = box.bottom() - top_ + 0.01;
-    const TypeSize type = desk.type("bars");
+    TypeSize type = desk.type("bars");
     const auto rows = static_cast<double>(std::max<std::size_t>(count_, 1));
     row_ = std::clamp(room / rows, row_minimum * type.minimum, row_natural * type.size);
     visible_ = std::min(count_, static_cast<std::size_t>(std::max(0.0, room / row_)));
+    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
     const double most_gutter = 0.42 * box.width;
     size_ = largest_size(type, [&](double size) {
       return size * row_minimum <= row_ &&
              std::min(labels_.widest(size), most_gutter) + fixed_width(size) + bar_least <= box.width;
     });
-    if (gutter_ <= 0) gutter_ = labels_.widest(size_);
+    gutter_ = std::max(labels_.widest(size_), shared_gutter_ * size_ / desk.type("bars").size);
     gutter_ = std::min(gutter_, std::min(most_gutter, box.width - fixed_width(size_) - bar_least));
     if (visible_ < std::min<std::size_t>(count_, 2)) return "there is no room for the bars of a row";
     return gutter_ >= 2 * size_ || labels_.widest(size_) <= gutter_ ? ""
@@ -157,6 +159,8 @@ class BarsSetter final : public PanelSetter {
   double negative_ = 0;
   double positive_ = 0;
   double gutter_ = 0;
+  double shared_gutter_ = 0;
+  double size_limit_ = 0;
   Rect box_;
   double top_ = 0;
   double row_ = 0;

@@ -164,8 +164,9 @@ MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digi
 }
 
 double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {
-  const double digits = desk.type("matrix").size;
-  const double labels = desk.type("label").size;
+  constexpr double good = 0.75;  // not at the cost of its neighbours' type: a little smaller is as good
+  const double digits = between(desk.type("matrix"), good);
+  const double labels = between(desk.type("label"), good);
   const double cell = std::max(content.numbers.widest(0, digits) + cell_padding(digits),
                                std::min(content.column_labels.widest(labels) + 6, 5 * labels));
   const double axis = content.row_title.empty() ? 0 : line * desk.type("axis").size + axis_gap;

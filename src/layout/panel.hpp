@@ -31,9 +31,11 @@ class PanelSetter {
   [[nodiscard]] virtual std::string place(const Rect& box, const Desk& desk) = 0;
   virtual void paint(const Panel& panel, Painter& painter) const = 0;
 
-  /// Room for labels at the left, to be shared by panels that stand below each other; 0: none.
+  /// Room for labels at the left at the wanted type size, shared by panels that stand below each other; 0: none.
   [[nodiscard]] virtual double gutter(const Desk&) const { return 0; }
   virtual void share_gutter(double) {}
+  /// Where height is short, two such panels that stand below each other may stand beside each other instead.
+  [[nodiscard]] virtual bool may_be_paired() const { return false; }
   /// The panel takes whatever height it is given rather than its natural one.
   [[nodiscard]] virtual bool greedy() const { return false; }
   /// The first line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <set>
+#include <utility>
 
 #include "layout/plan_data.hpp"
 #include "layout/solver.hpp"
@@ -7,22 +10,92 @@
 namespace attnpress {
 namespace {
 
-constexpr double widest_gap = 30;  ///< points: stacked panels drift apart no further to fill their area
-
-/// One area with the panels in it that have anything to show.
-struct Column {
-  const Area* area = nullptr;
-  std::vector<PlacedPanel*> panels;
-  double width = 0;
-  std::vector<Extent> needs;
-  std::vector<bool> greedy;
-
-  [[nodiscard]] bool has_greedy() const { return std::find(greedy.begin(), greedy.end(), true) != greedy.end(); }
-};
+constexpr double widest_gap = 30;     ///< points: stacked panels drift apart no further to fill their area
+constexpr double between_pairs = 16;  ///< points between two matrices that share a line
 
 Extent wider(const Extent& a, const Extent& b) {
   return {std::max(a.least, b.least), std::max(a.minimum, b.minimum), std::max(a.natural, b.natural)};
 }
+
+Extent sum(const Extent& a, const Extent& b) {
+  return {a.least + b.least, a.minimum + b.minimum, a.natural + b.natural};
+}
+
+Extent plus(const Extent& a, double length) { return {a.least + length, a.minimum + length, a.natural + length}; }
+
+/// Panels of an area that stand beside each other; almost always one.
+struct Line {
+  std::vector<PlacedPanel*> panels;
+  std::vector<double> widths;
+  Extent need;
+
+  [[nodiscard]] bool greedy() const { return panels.front()->setter->greedy(); }
+
+  [[nodiscard]] Extent width_need(const Desk& desk) const {
+    Extent need = panels.front()->setter->width(desk);
+    for (std::size_t i = 1; i < panels.size(); ++i)
+      need = plus(sum(need, panels[i]->setter->width(desk)), between_pairs);
+    return need;
+  }
+
+  /// Shares `width` by what the panels would like to have.
+  void split(double width, const Desk& desk) {
+    widths.clear();
+    double wanted = 0;
+    for (const PlacedPanel* panel : panels) wanted += panel->setter->width(desk).natural;
+    const double room = width - between_pairs * static_cast<double>(panels.size() - 1);
+    for (const PlacedPanel* panel : panels) {
+      widths.push_back(panels.size() == 1 ? width : room * panel->setter->width(desk).natural / wanted);
+    }
+  }
+
+  /// Every panel has the width to show all its columns.
+  [[nodiscard]] bool shows_all(const Desk& desk) const {
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+      if (panels[i]->setter->width(desk).minimum > widths[i] + 0.01) return false;
+    }
+    return true;
+  }
+
+  void measure(const Desk& desk) {
+    need = {};
+    for (std::size_t i = 0; i < panels.size(); ++i) need = wider(need, panels[i]->setter->height(widths[i], desk));
+  }
+};
+
+/// One area with the panels in it that have anything to show, stacked in lines.
+struct Stacked {
+  const Area* area = nullptr;
+  std::vector<PlacedPanel*> panels;
+  std::vector<Line> lines;
+  double width = 0;
+
+  [[nodiscard]] std::vector<Extent> needs() const {
+    std::vector<Extent> needs;
+    for (const Line& line : lines) needs.push_back(line.need);
+    return needs;
+  }
+  [[nodiscard]] std::vector<bool> greedy() const {
+    std::vector<bool> greedy;
+    for (const Line& line : lines) greedy.push_back(line.greedy());
+    return greedy;
+  }
+  [[nodiscard]] bool has_greedy() const {
+    return std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.greedy(); });
+  }
+
+  /// One panel a line, or with `paired` the first two small matrices beside each other.
+  void make_lines(bool paired) {
+    lines.clear();
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+      lines.push_back({{panels[i]}, {}, {}});
+      if (paired && i == 0 && can_pair()) lines.back().panels.push_back(panels[++i]);
+    }
+  }
+  [[nodiscard]] bool can_pair() const {
+    return panels.size() >= 2 && panels[0]->setter->may_be_paired() && panels[1]->setter->may_be_paired();
+  }
+};
 
 /// Solves one variant: widths, then heights, then the place of every panel.
 class VariantPlacer {
@@ -30,129 +103,159 @@ class VariantPlacer {
   VariantPlacer(const PageVariant& variant, VariantPlan& plan, const Desk& desk) : variant_(variant), desk_(desk) {
     std::size_t next = 0;
     for (const Area* area : reading_order(variant)) {
-      Column column;
-      column.area = area;
+      Stacked stacked;
+      stacked.area = area;
       for (std::size_t i = 0; i < area->panels.size(); ++i, ++next) {
-        if (plan.panels[next].setter) column.panels.push_back(&plan.panels[next]);
+        if (plan.panels[next].setter) stacked.panels.push_back(&plan.panels[next]);
       }
-      if (!column.panels.empty()) columns_.push_back(std::move(column));
+      if (!stacked.panels.empty()) areas_.push_back(std::move(stacked));
     }
   }
 
   std::vector<std::string> run() {
-    const PageTemplate& page = desk_.page;
-    x_ = solve_tracks(variant_.columns, column_needs(), variant_.column_gap,
-                      page.size.width - page.margin_left - page.margin_right);
-    for (Column& column : columns_) column.width = x_.length(column.area->column, column.area->column_span);
-    share_gutters();
-    share_heads();
-    for (Column& column : columns_) measure(column);
-    y_ = solve_tracks(variant_.rows, row_needs(), variant_.row_gap,
-                      page.size.height - page.margin_top - page.margin_bottom);
-    if (!x_.fits) faults_.push_back("the panels beside each other are too wide");
-    if (!y_.fits) faults_.push_back("the panels below each other are too high");
-    place_all();
-    if (harmonise_types()) place_all();
-    return faults_;
+    solve();
+    pair_where_tight();
+    if (!x_.fits) faults_.insert("the panels beside each other are too wide");
+    if (!y_.fits) faults_.insert("the panels below each other are too high");
+    std::vector<std::string> faults_of_panels = place_all();
+    if (harmonise_types()) faults_of_panels = place_all();
+    faults_.insert(faults_of_panels.begin(), faults_of_panels.end());
+    return {faults_.begin(), faults_.end()};
   }
 
  private:
+  void solve() {
+    for (Stacked& stacked : areas_) stacked.make_lines(paired_.count(stacked.area) > 0);
+    const PageTemplate& page = desk_.page;
+    x_ = solve_tracks(variant_.columns, column_needs(), variant_.column_gap,
+                      page.size.width - page.margin_left - page.margin_right);
+    for (Stacked& stacked : areas_) {
+      stacked.width = x_.length(stacked.area->column, stacked.area->column_span);
+      for (Line& line : stacked.lines) line.split(stacked.width, desk_);
+    }
+    share_gutters();
+    share_heads();
+    for (Stacked& stacked : areas_) {
+      for (Line& line : stacked.lines) line.measure(desk_);
+    }
+    y_ = solve_tracks(variant_.rows, row_needs(), variant_.row_gap,
+                      page.size.height - page.margin_top - page.margin_bottom);
+  }
+
+  /// Rows would have to give way to an ellipsis: two matrices share a line, if their columns have room for that.
+  void pair_where_tight() {
+    for (const Stacked& stacked : areas_) {
+      const double before = ease_of(stacked);
+      if (before >= 0 || !stacked.can_pair()) continue;
+      paired_.insert(stacked.area);
+      solve();
+      if (stacked.lines.front().shows_all(desk_) && ease_of(stacked) > before) continue;
+      paired_.erase(stacked.area);
+      solve();
+    }
+  }
+
   std::vector<Extent> column_needs() const {
     std::vector<Extent> needs(variant_.columns.size());
-    for (const Column& column : columns_) {
-      if (column.area->column_span != 1) continue;
-      Extent& need = needs[static_cast<std::size_t>(column.area->column)];
-      for (const PlacedPanel* panel : column.panels) need = wider(need, panel->setter->width(desk_));
+    for (const Stacked& stacked : areas_) {
+      if (stacked.area->column_span != 1) continue;
+      Extent& need = needs[static_cast<std::size_t>(stacked.area->column)];
+      for (const Line& line : stacked.lines) need = wider(need, line.width_need(desk_));
     }
     return needs;
   }
 
   void share_gutters() {
-    for (const Column& column : columns_) {
+    for (const Stacked& stacked : areas_) {
       double gutter = 0;
-      for (const PlacedPanel* panel : column.panels) gutter = std::max(gutter, panel->setter->gutter(desk_));
-      if (column.panels.size() < 2) continue;
-      for (const PlacedPanel* panel : column.panels) panel->setter->share_gutter(gutter);
+      for (const PlacedPanel* panel : stacked.panels) gutter = std::max(gutter, panel->setter->gutter(desk_));
+      if (stacked.panels.size() < 2) continue;
+      for (const PlacedPanel* panel : stacked.panels) panel->setter->share_gutter(gutter);
     }
   }
 
-  /// What stands below the titles of neighbouring areas begins on one line.
+  /// What stands below the first lines of neighbouring areas begins at one height.
   void share_heads() {
     std::map<int, Head> heads;
-    for (const Column& column : columns_) {
-      Head& shared = heads[column.area->row];
-      const Head own = column.panels.front()->setter->head(column.width, desk_);
+    const auto for_each_first = [&](auto&& visit) {
+      for (const Stacked& stacked : areas_) {
+        const Line& line = stacked.lines.front();
+        for (std::size_t i = 0; i < line.panels.size(); ++i)
+          visit(stacked.area->row, *line.panels[i]->setter, line.widths[i]);
+      }
+    };
+    for (const Stacked& stacked : areas_) {
+      for (const PlacedPanel* panel : stacked.panels) panel->setter->share_head({});
+    }
+    for_each_first([&](int row, PanelSetter& setter, double width) {
+      Head& shared = heads[row];
+      const Head own = setter.head(width, desk_);
       shared = {std::max(shared.above, own.above), std::max(shared.below, own.below)};
-    }
-    for (const Column& column : columns_) column.panels.front()->setter->share_head(heads[column.area->row]);
-  }
-
-  void measure(Column& column) const {
-    for (const PlacedPanel* panel : column.panels) {
-      column.needs.push_back(panel->setter->height(column.width, desk_));
-      column.greedy.push_back(panel->setter->greedy());
-    }
+    });
+    for_each_first([&](int row, PanelSetter& setter, double) { setter.share_head(heads[row]); });
   }
 
   std::vector<Extent> row_needs() const {
     std::vector<Extent> needs(variant_.rows.size());
-    for (const Column& column : columns_) {
-      const double gaps = column.area->gap * static_cast<double>(column.needs.size() - 1);
-      Extent sum{gaps, gaps, gaps};
-      for (const Extent& need : column.needs) {
-        sum = {sum.least + need.least, sum.minimum + need.minimum, sum.natural + need.natural};
-      }
-      const double span = column.area->row_span;
-      const Extent part{sum.least / span, sum.minimum / span, sum.natural / span};
-      for (int row = 0; row < column.area->row_span; ++row) {
-        Extent& need = needs[static_cast<std::size_t>(column.area->row + row)];
-        need = wider(need, part);
+    for (const Stacked& stacked : areas_) {
+      Extent whole = plus({}, stacked.area->gap * static_cast<double>(stacked.lines.size() - 1));
+      for (const Line& line : stacked.lines) whole = sum(whole, line.need);
+      const double span = stacked.area->row_span;
+      for (int row = 0; row < stacked.area->row_span; ++row) {
+        Extent& need = needs[static_cast<std::size_t>(stacked.area->row + row)];
+        need = wider(need, {whole.least / span, whole.minimum / span, whole.natural / span});
       }
     }
     return needs;
   }
 
-  [[nodiscard]] double room(const Column& column) const { return y_.length(column.area->row, column.area->row_span); }
+  [[nodiscard]] double room(const Stacked& stacked) const {
+    return y_.length(stacked.area->row, stacked.area->row_span);
+  }
 
-  /// Neighbours are set equally close: their rows are then on the same lines.
+  [[nodiscard]] double ease_of(const Stacked& stacked) const {
+    return stack_ease(stacked.needs(), stacked.area->gap, room(stacked));
+  }
+
+  /// Neighbours are set equally close, so that their rows are on the same lines; but nobody elides for another's sake.
   [[nodiscard]] double ease_of_row(int row) const {
     double ease = 1;
-    for (const Column& column : columns_) {
-      if (column.area->row != row || column.has_greedy()) continue;
-      ease = std::min(ease, stack_ease(column.needs, column.area->gap, room(column)));
+    for (const Stacked& stacked : areas_) {
+      if (stacked.area->row == row && !stacked.has_greedy()) ease = std::min(ease, ease_of(stacked));
     }
-    return ease;
+    return std::max(ease, 0.0);
   }
 
-  void place_all() {
-    faults_of_panels_.clear();
-    for (Column& column : columns_) place_column(column);
-    for (const std::string& fault : faults_of_panels_) {
-      if (std::find(faults_.begin(), faults_.end(), fault) == faults_.end()) faults_.push_back(fault);
-    }
+  std::vector<std::string> place_all() {
+    std::vector<std::string> faults;
+    for (const Stacked& stacked : areas_) place_area(stacked, faults);
+    return faults;
   }
 
-  void place_column(const Column& column) {
-    const Area& area = *column.area;
-    const double height = room(column);
-    const Stack stack = solve_stack(column.needs, column.greedy, area.gap, height, ease_of_row(area.row));
+  void place_area(const Stacked& stacked, std::vector<std::string>& faults) const {
+    const Area& area = *stacked.area;
+    const double height = room(stacked);
+    const Stack stack = solve_stack(stacked.needs(), stacked.greedy(), area.gap, height, ease_of_row(area.row));
     const double spare = std::max(0.0, height - stack.used);
-    const auto between = static_cast<double>(column.panels.size() - 1);
+    const auto between = static_cast<double>(stacked.lines.size() - 1);
     const bool spread = between > 0 && area.valign == "start";
     const double gap = area.gap + (spread ? std::min(spare / between, widest_gap) : 0);
     const double offset = area.valign == "end" ? spare : area.valign == "center" ? spare / 2 : 0;
-    const double x = desk_.page.margin_left + x_.starts[static_cast<std::size_t>(area.column)];
     double y = desk_.page.margin_top + y_.starts[static_cast<std::size_t>(area.row)] + offset;
-    for (std::size_t i = 0; i < column.panels.size(); ++i) {
-      const Rect box{x, y, column.width, stack.heights[i]};
-      const std::string fault = column.panels[i]->setter->place(box, desk_);
-      if (!fault.empty()) faults_of_panels_.push_back(fault + " (panel `" + column.panels[i]->name + "`)");
+    for (std::size_t i = 0; i < stacked.lines.size(); ++i) {
+      const Line& line = stacked.lines[i];
+      double x = desk_.page.margin_left + x_.starts[static_cast<std::size_t>(area.column)];
+      for (std::size_t k = 0; k < line.panels.size(); ++k) {
+        const std::string fault = line.panels[k]->setter->place({x, y, line.widths[k], stack.heights[i]}, desk_);
+        if (!fault.empty()) faults.push_back(fault + " (panel `" + line.panels[k]->name + "`)");
+        x += line.widths[k] + between_pairs;
+      }
       y += stack.heights[i] + gap;
     }
   }
 
   /// Panels of one kind get the smallest type any of them needs. True where one has to be placed again.
-  bool harmonise_types() {
+  bool harmonise_types() const {
     std::map<std::string_view, double> smallest;
     bool changed = false;
     for_each_typed([&](PanelSetter& setter) {
@@ -167,9 +270,9 @@ class VariantPlacer {
   }
 
   template <typename Visit>
-  void for_each_typed(Visit&& visit) {
-    for (const Column& column : columns_) {
-      for (const PlacedPanel* panel : column.panels) {
+  void for_each_typed(Visit&& visit) const {
+    for (const Stacked& stacked : areas_) {
+      for (const PlacedPanel* panel : stacked.panels) {
         if (!panel->setter->kind().empty() && panel->setter->type_size() > 0) visit(*panel->setter);
       }
     }
@@ -177,11 +280,11 @@ class VariantPlacer {
 
   const PageVariant& variant_;
   const Desk& desk_;
-  std::vector<Column> columns_;
+  std::vector<Stacked> areas_;
+  std::set<const Area*> paired_;
   TrackPlaces x_;
   TrackPlaces y_;
-  std::vector<std::string> faults_;
-  std::vector<std::string> faults_of_panels_;
+  std::set<std::string> faults_;
 };
 
 }  // namespace

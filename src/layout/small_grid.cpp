@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numbers>
 #include <vector>
 
 #include "layout/cells.hpp"
@@ -20,7 +21,9 @@ constexpr double cell_gap = 1.5;     ///< points of page ground between cells
 constexpr double cell_padding = 5;   ///< points at the left and right of a number
 constexpr double cell_natural = 42;  ///< points; narrower numbers get no narrower cells
 constexpr double cell_widest = 66;
-constexpr double most_gutter = 0.4;  ///< of the panel's width
+constexpr double narrow_padding = 2;  ///< the same where it is tight
+constexpr double tight_gutter = 4;    ///< in sizes of the type: labels elided where columns have no room else
+constexpr double most_gutter = 0.4;   ///< of the panel's width
 
 /// An input or output matrix: a name on every row, one number a cell. Where it is tight the type shrinks, then numbers
 /// take a coarser form (outputs only have several), then columns and rows in the middle give way to an ellipsis.
@@ -29,7 +32,7 @@ class SmallGridSetter final : public PanelSetter {
   void gather(const Panel& panel, const Desk& desk) override {
     const auto& grid = std::get<Grid>(panel);
     title_.gather(grid.title, grid.aside);
-    if (!grid.thinned_titles.empty()) elided_title_.gather(grid.thinned_titles.back(), grid.aside);
+    if (!grid.thinned_titles.empty()) elided_title_.gather(title_without_columns(grid), grid.aside);
     rows_ = std::max(rows_, grid.rows);
     columns_ = std::max(columns_, grid.columns);
     for (const Label& label : grid.row_axis.labels) labels_.gather(label, desk);
@@ -39,10 +42,10 @@ class SmallGridSetter final : public PanelSetter {
   Extent width(const Desk& desk) const override {
     const TypeSize type = desk.type("grid");
     const int fewest = std::min(columns_, 3);
-    const double labels = label_gap + std::min(labels_.widest(type.minimum), 4 * type.minimum);
+    const double labels = label_gap + std::min(labels_.widest(type.minimum), tight_gutter * type.minimum);
     const double natural_cell = std::max(cell_natural, numbers_.widest(0, type.size) + 2 * cell_padding + cell_gap);
     const double natural = label_gap + std::min(labels_.widest(type.size), 6 * type.size) + columns_ * natural_cell;
-    return {labels + fewest * least_cell(type.minimum), labels + std::min(columns_, 6) * least_cell(type.minimum),
+    return {labels + fewest * least_cell(type.minimum), labels + std::min(columns_, 8) * least_cell(type.minimum),
             std::max(natural, title_.natural_width(desk))};
   }
 
@@ -66,13 +69,14 @@ class SmallGridSetter final : public PanelSetter {
   }
   double type_size() const override { return size_; }
   void limit_type_size(double size) override { size_limit_ = size; }
+  bool may_be_paired() const override { return true; }
   std::string_view kind() const override { return "grid"; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     place_with(title_, desk);
-    elided_ = slots_x_ < columns_ || slots_y_ < rows_;
-    if (elided_ && !elided_title_.empty()) place_with(elided_title_, desk);
+    elided_ = slots_x_ < columns_ && !elided_title_.empty();
+    if (elided_) place_with(elided_title_, desk);
     if (slots_y_ < std::min(rows_, 3)) return "there is no room for the rows of a matrix";
     if (slots_x_ < std::min(columns_, 3)) return "there is no room for the columns of a matrix";
     return {};
@@ -80,9 +84,8 @@ class SmallGridSetter final : public PanelSetter {
 
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& grid = std::get<Grid>(panel);
-    const bool other_title = elided_ && !elided_title_.empty() && !grid.thinned_titles.empty();
-    if (other_title) {
-      elided_title_.paint(grid.thinned_titles.back(), grid.aside, box_.x, box_.y, painter);
+    if (elided_ && !grid.thinned_titles.empty()) {
+      elided_title_.paint(title_without_columns(grid), grid.aside, box_.x, box_.y, painter);
     } else {
       title_.paint(grid.title, grid.aside, box_.x, box_.y, painter);
     }
@@ -101,10 +104,15 @@ class SmallGridSetter final : public PanelSetter {
   }
 
  private:
+  /// The title that says that columns are left out.
+  static const RichText& title_without_columns(const Grid& grid) {
+    return grid.thinned_titles.size() > 2 ? grid.thinned_titles[2] : grid.thinned_titles.back();
+  }
+
   double least_cell(double size) const {
     double narrowest = size;
     if (numbers_.forms() > 0) narrowest = numbers_.widest(numbers_.forms() - 1, size);
-    return std::max(narrowest, size) + 2 * 2.0 + cell_gap;
+    return std::max(narrowest, size) + 2 * narrow_padding + cell_gap;
   }
 
   void place_with(TitleLine& title, const Desk& desk) {
@@ -112,6 +120,7 @@ class SmallGridSetter final : public PanelSetter {
     top_ = box_.y + title.height(box_.width, desk);
     const double room = box_.bottom() - top_ + 0.01;
     TypeSize type = desk.type("grid");
+    wanted_size_ = type.size;
     if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
     row_height_ = std::clamp(room / rows_, row_minimum * type.minimum, row_natural * desk.type("grid").size);
     slots_y_ = std::min(rows_, static_cast<int>(room / row_height_));
@@ -119,34 +128,44 @@ class SmallGridSetter final : public PanelSetter {
     choose_columns(type);
   }
 
-  double gutter_at(double size) const {
-    const double wanted = std::max(labels_.widest(size), shared_gutter_);
-    return labels_.widest(size) > 0 ? std::min(wanted, most_gutter * box_.width) + label_gap : 0;
+  double gutter_at(double size, bool tight) const {
+    if (labels_.widest(size) <= 0) return 0;
+    const double wanted = std::max(labels_.widest(size), shared_gutter_ * size / wanted_size_);
+    return std::min(wanted, tight ? tight_gutter * size : most_gutter * box_.width) + label_gap;
   }
 
-  /// The finest form at the largest size with all columns; else at the smallest size as many columns as there is room.
+  double room_for_cells(double size, bool tight) const { return box_.width - gutter_at(size, tight) + cell_gap + 0.01; }
+  double narrow_cell(int form, double size) const {
+    return numbers_.widest(form, size) + 2 * narrow_padding + cell_gap;
+  }
+
+  /// The finest form at the largest size with all columns; labels are elided further before a coarser form is taken; at
+  /// last as many columns as there is room for.
   void choose_columns(const TypeSize& type) {
+    const int forms = std::max(1, numbers_.forms());
     slots_x_ = columns_;
-    for (form_ = 0; form_ < std::max(1, numbers_.forms()); ++form_) {
-      const auto needed = [&](double size) {
-        return gutter_at(size) + columns_ * (numbers_.widest(form_, size) + 2 * 2.0 + cell_gap);
-      };
-      size_ = largest_size(type, [&](double size) { return needed(size) <= box_.width + 0.01; });
-      if (needed(size_) <= box_.width + 0.01) return set_cells();
+    for (form_ = 0; form_ < forms; ++form_) {
+      for (const bool tight : {false, true}) {
+        const auto fits = [&](double size) {
+          return columns_ * narrow_cell(form_, size) <= room_for_cells(size, tight);
+        };
+        size_ = largest_size(type, fits);
+        if (fits(size_)) return set_cells(tight);
+      }
     }
-    for (form_ = 0; form_ < std::max(1, numbers_.forms()); ++form_) {
-      const double cell = std::max(numbers_.widest(form_, size_), size_) + 2 * 2.0 + cell_gap;
-      slots_x_ = std::min(columns_, static_cast<int>((box_.width - gutter_at(size_) + 0.01) / cell));
+    for (form_ = 0; form_ < forms; ++form_) {
+      const double cell = std::max(narrow_cell(form_, size_), size_ + 2 * narrow_padding);
+      slots_x_ = std::min(columns_, static_cast<int>(room_for_cells(size_, true) / cell));
       if (slots_x_ >= std::min(columns_, 3)) break;
     }
-    form_ = std::min(form_, std::max(0, numbers_.forms() - 1));
-    set_cells();
+    form_ = std::min(form_, forms - 1);
+    set_cells(true);
   }
 
-  void set_cells() {
-    gutter_ = gutter_at(size_);
-    cell_width_ = std::min((box_.width - gutter_ + cell_gap) / std::max(1, slots_x_),
-                           std::max(cell_widest, numbers_.widest(form_, size_) + 2 * cell_padding));
+  void set_cells(bool tight) {
+    gutter_ = gutter_at(size_, tight);
+    const double widest = std::max(cell_widest, numbers_.widest(form_, size_) + 2 * cell_padding);
+    cell_width_ = std::min((box_.width - gutter_ + cell_gap) / std::max(1, slots_x_), widest);
   }
 
   Rect cell_at(std::size_t slot, double y) const {
@@ -154,16 +173,22 @@ class SmallGridSetter final : public PanelSetter {
             row_height_ - cell_gap};
   }
 
-  static void paint_word(const char* word, const Rect& cell, double size, Painter& painter) {
-    const Shaped shaped = painter.desk().words(word, size, true);
+  static void paint_ellipsis(const Rect& cell, double size, Painter& painter) {
+    const Shaped shaped = painter.desk().words("⋯", size, true);
     const Color color = painter.desk().theme.muted;
     painter.text_centered(*shaped, cell.center_x() - shaped->width / 2, cell.center_y(), {color, color, color});
   }
 
+  /// Rows are left out here: the same dots, one below the other.
   void paint_gap_row(std::size_t columns, double y, Painter& painter) const {
+    constexpr double quarter_right = std::numbers::pi / 2;
+    const Shaped shaped = painter.desk().words("⋯", row_height_ / row_minimum, true);
+    const Color color = painter.desk().theme.muted;
     for (std::size_t slot = 0; slot < columns; ++slot) {
+      const Rect cell = cell_at(slot, y);
       const auto leaf = painter.leaf(Role::table_cell);
-      paint_word("⋮", cell_at(slot, y), size_, painter);
+      const Point at{cell.center_x() + (shaped->ink_top + shaped->ink_bottom) / 2, cell.center_y() - shaped->width / 2};
+      painter.text(*shaped, at, {color, color, color}, quarter_right);
     }
   }
 
@@ -182,7 +207,7 @@ class SmallGridSetter final : public PanelSetter {
       const Rect cell = cell_at(slot, y);
       const auto leaf = painter.leaf(Role::table_cell);
       if (columns[slot] == gap_slot) {
-        paint_word("⋯", cell, size_, painter);
+        paint_ellipsis(cell, size_, painter);
         continue;
       }
       const std::size_t index = static_cast<std::size_t>(row * grid.columns + columns[slot]);
@@ -202,6 +227,7 @@ class SmallGridSetter final : public PanelSetter {
   int columns_ = 0;
   double shared_gutter_ = 0;
   double size_limit_ = 0;
+  double wanted_size_ = 1;
   Rect box_;
   double top_ = 0;
   double size_ = 0;

@@ -34,19 +34,49 @@ double ease_for(const std::vector<Extent>& needs, double room) {
 
 double gaps(std::size_t count, double gap) { return count > 1 ? gap * static_cast<double>(count - 1) : 0; }
 
-Extent limited(const Track& track, Extent need) {
-  // A share track's minimum is what it should have; pressed harder, it gives way down to what its panels can do with.
-  if (track.kind != Track::Kind::share) need.least = std::max(need.least, track.minimum);
-  need.minimum = std::max(need.minimum, track.minimum);
-  need.minimum = std::max(need.minimum, need.least);
-  need.natural = std::max(need.natural, need.minimum);
-  if (track.kind == Track::Kind::content && track.value > 0) {
-    need.natural = std::min(need.natural, track.value);
-    need.minimum = std::min(need.minimum, track.value);
-    need.least = std::min(need.least, track.value);
+/// What a track claims: of a share track only what it cannot do without competes with the content tracks.
+std::vector<Extent> claims(const std::vector<Track>& tracks, const std::vector<Extent>& needs) {
+  std::vector<Extent> claims;
+  for (std::size_t i = 0; i < tracks.size(); ++i) {
+    Extent claim = needs[i];
+    if (tracks[i].kind == Track::Kind::fixed) claim = {tracks[i].value, tracks[i].value, tracks[i].value};
+    if (tracks[i].kind == Track::Kind::content) claim.least = std::max(claim.least, tracks[i].minimum);
+    claim.minimum = std::max({claim.minimum, claim.least, tracks[i].minimum});
+    claim.natural = std::max(claim.natural, claim.minimum);
+    if (tracks[i].kind == Track::Kind::share) claim.natural = claim.minimum;
+    claims.push_back(claim);
   }
-  if (track.kind == Track::Kind::fixed) need = {track.value, track.value, track.value};
-  return need;
+  return claims;
+}
+
+/// Eliding is unavoidable: share tracks claim what the template gives them, so that type need not shrink for nothing.
+void claim_less(const std::vector<Track>& tracks, std::vector<Extent>& claims) {
+  for (std::size_t i = 0; i < tracks.size(); ++i) {
+    if (tracks[i].kind != Track::Kind::share) continue;
+    claims[i].minimum = std::max(claims[i].least, tracks[i].minimum);
+    claims[i].natural = claims[i].minimum;
+  }
+}
+
+/// Levels the share tracks by weight: the largest common unit that the spare room pays for.
+void level_shares(const std::vector<Track>& tracks, double spare, std::vector<double>& lengths) {
+  std::vector<std::size_t> sharing;
+  for (std::size_t i = 0; i < tracks.size(); ++i) {
+    if (tracks[i].kind == Track::Kind::share) sharing.push_back(i);
+  }
+  const auto weight = [&](std::size_t i) { return std::max(tracks[i].value, slack); };
+  const auto unit = [&](std::size_t i) { return lengths[i] / weight(i); };
+  std::sort(sharing.begin(), sharing.end(), [&](std::size_t a, std::size_t b) { return unit(a) < unit(b); });
+  double pool = spare;
+  double weights = 0;
+  std::size_t taken = 0;
+  for (; taken < sharing.size(); ++taken) {
+    if (taken > 0 && pool / weights <= unit(sharing[taken])) break;
+    pool += lengths[sharing[taken]];
+    weights += weight(sharing[taken]);
+  }
+  const double level = weights > 0 ? pool / weights : 0;
+  for (std::size_t k = 0; k < taken; ++k) lengths[sharing[k]] = level * weight(sharing[k]);
 }
 
 }  // namespace
@@ -58,42 +88,15 @@ double TrackPlaces::length(int first, int span) const {
 
 TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double gap, double total) {
   assert(tracks.size() == needs.size());
-  double room = total - gaps(tracks.size(), gap);
-  double weight = 0;
-  std::vector<Extent> settled;
-  for (std::size_t i = 0; i < tracks.size(); ++i) {
-    Extent need = limited(tracks[i], needs[i]);
-    // A share track takes the rest anyway: only what it cannot do without competes with the content tracks.
-    if (tracks[i].kind == Track::Kind::share) {
-      weight += tracks[i].value;
-      need.natural = need.minimum;
-    }
-    settled.push_back(need);
-  }
-  const double ease = ease_for(settled, room);
+  const double room = total - gaps(tracks.size(), gap);
+  std::vector<Extent> claimed = claims(tracks, needs);
+  if (ease_for(claimed, room) < 0) claim_less(tracks, claimed);
+  const double ease = ease_for(claimed, room);
   TrackPlaces places;
   places.fits = ease >= -1;
-  double spare = room - sum_at_ease(settled, std::max(ease, -1.0));
-  for (const Extent& need : settled) places.lengths.push_back(at_ease(need, std::max(ease, -1.0)));
-  // Share tracks are levelled by weight: the largest common unit that the spare room pays for.
-  std::vector<std::size_t> sharing;
-  for (std::size_t i = 0; i < tracks.size(); ++i) {
-    if (tracks[i].kind == Track::Kind::share) sharing.push_back(i);
-  }
-  const auto unit_of = [&](std::size_t i) { return places.lengths[i] / std::max(tracks[i].value, slack); };
-  std::sort(sharing.begin(), sharing.end(), [&](std::size_t a, std::size_t b) { return unit_of(a) < unit_of(b); });
-  double pool = std::max(0.0, spare);
-  double pool_weight = 0;
-  std::size_t taken = 0;
-  for (; taken < sharing.size(); ++taken) {
-    const std::size_t i = sharing[taken];
-    if (taken > 0 && pool / pool_weight <= unit_of(i)) break;
-    pool += places.lengths[i];
-    pool_weight += std::max(tracks[i].value, slack);
-  }
-  for (std::size_t k = 0; k < taken; ++k) {
-    places.lengths[sharing[k]] = pool / pool_weight * std::max(tracks[sharing[k]].value, slack);
-  }
+  for (const Extent& claim : claimed) places.lengths.push_back(at_ease(claim, std::max(ease, -1.0)));
+  const double used = std::accumulate(places.lengths.begin(), places.lengths.end(), 0.0);
+  level_shares(tracks, std::max(0.0, room - used), places.lengths);
   double at = 0;
   for (const double length : places.lengths) {
     places.starts.push_back(at);
@@ -107,7 +110,6 @@ Stack solve_stack(const std::vector<Extent>& needs, const std::vector<bool>& gre
   Stack stack;
   const double free_room = room - gaps(needs.size(), gap);
   const double own = ease_for(needs, free_room);
-  stack.fits = own >= -1;
   const double step = std::max(-1.0, std::min(own, ease));
   for (const Extent& need : needs) stack.heights.push_back(at_ease(need, step));
   const double used = std::accumulate(stack.heights.begin(), stack.heights.end(), 0.0);

@@ -17,24 +17,26 @@ struct TrackPlaces {
   [[nodiscard]] double length(int first, int span) const;
 };
 
-/// Shares `total` points among the tracks. Fixed tracks take their value; content tracks their natural extent (at most
-/// their value, where one is given); share tracks divide the rest by weight. Where the share tracks would get less than
-/// they need, content tracks give way, all in the same proportion, down to their minimum, then to their least.
+/// Shares `total` points among the tracks. Fixed tracks take their value; content tracks their natural extent; share
+/// tracks divide the rest by weight. Content tracks give way, all in the same proportion, down to their minimum, where
+/// that gives the share tracks their minimum (everything shown). Where even that is too little, something will be
+/// elided anyway: the share tracks then claim the template's minimum only, at last their least, and content tracks
+/// their least.
 [[nodiscard]] TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double gap,
                                        double total);
 
-/// Heights of panels stacked in `room` points: natural where possible, else in proportion down to the minimum, else to
-/// the least. `ease` caps the step from minimum to natural (0 … 1), so that neighbours can be set alike. Greedy panels
-/// take what is left over.
+/// Heights of panels stacked in `room` points.
 struct Stack {
   std::vector<double> heights;
-  double used = 0;
-  bool fits = true;
+  double used = 0;  ///< with the gaps
 };
+
+/// Natural heights where possible, else in proportion down to the minimum, else to the least. `ease` caps the step from
+/// minimum (0) to natural (1), so that neighbours can be set alike. Greedy panels take what is left over.
 [[nodiscard]] Stack solve_stack(const std::vector<Extent>& needs, const std::vector<bool>& greedy, double gap,
                                 double room, double ease);
 
-/// How far from minimum (0) to natural (1) the panels of a stack can be set in `room`.
+/// How far from least (−1) over minimum (0) to natural (1) the panels of a stack can be set in `room`; −2: not at all.
 [[nodiscard]] double stack_ease(const std::vector<Extent>& needs, double gap, double room);
 
 }  // namespace attnpress
