@@ -1,20 +1,13 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
+
+#include "render/pixel_view.hpp"
 
 struct libdeflate_compressor;
 
 namespace attnpress {
-
-/// Pixels as 0x..RRGGBB (the upper byte is ignored), rows `stride` pixels apart.
-struct PixelView {
-  const std::uint32_t* pixels = nullptr;
-  int width = 0;
-  int height = 0;
-  int stride = 0;
-};
 
 /// What a PNG says about itself; empty parts are left out.
 struct PngText {
