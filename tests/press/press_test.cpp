@@ -1,0 +1,174 @@
+#include "press.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+#include "support/catch.hpp"
+#include "support/process.hpp"
+#include "support/shell.hpp"
+
+using namespace attnpress;
+using namespace attnpress::testing;
+
+namespace {
+
+std::string two_tokens(const std::string& more = {}) {
+  return "attnpress: 1\ntokens: [貓, 狗]\nq: [[1, 0], [0, 1]]\nk: [[1, 0], [0, 1]]\nv: [[1, 2], [3, 4]]\n" + more;
+}
+
+const std::shared_ptr<const Fonts>& fonts() {
+  static const std::shared_ptr<const Fonts> loaded = [] {
+    Diagnostics diagnostics;
+    return Fonts::load("", diagnostics);
+  }();
+  return loaded;
+}
+
+struct Result {
+  Pressed pressed;
+  Diagnostics diagnostics;
+};
+
+Result run(const std::string& text, const Job& job, const std::string& file = "cats.yaml") {
+  Inputs inputs;
+  Result out;
+  out.pressed = press({file, text, sha256_hex(text)}, inputs, job, fonts(), out.diagnostics);
+  return out;
+}
+
+Job svg_only() {
+  Job job;
+  job.png = job.pdf = false;
+  job.version = "1.2.3";
+  return job;
+}
+
+std::vector<std::string> paths_of(const Pressed& pressed) {
+  std::vector<std::string> out;
+  for (const Artifact& artifact : pressed.artifacts) out.push_back(artifact.path);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a scenario becomes its artifacts, each with its record") {
+  const Result result = run(two_tokens(), svg_only());
+  REQUIRE(result.diagnostics.empty());
+  REQUIRE(result.pressed.outcome == Outcome::done);
+  CHECK(paths_of(result.pressed) ==
+        std::vector<std::string>{"trace.json", "slides/01-setup.svg", "slides/02-score-1.svg", "slides/03-score-2.svg",
+                                 "slides/04-softmax-1.svg", "slides/05-softmax-2.svg", "slides/06-output-1.svg",
+                                 "slides/07-output-2.svg", "slides/08-verify.svg"});
+  const Manifest& manifest = result.pressed.manifest;
+  REQUIRE(manifest.files.size() == result.pressed.artifacts.size());
+  for (std::size_t i = 0; i < manifest.files.size(); ++i) {
+    CHECK(manifest.files[i].path == result.pressed.artifacts[i].path);
+    CHECK(manifest.files[i].sha256 == sha256_hex(result.pressed.artifacts[i].bytes));
+  }
+  CHECK(manifest.scenario == "cats");
+  CHECK(manifest.versions.front() == std::pair<std::string, std::string>("attnpress", "1.2.3"));
+}
+
+TEST_CASE("formats and kinds that are not asked for are not made") {
+  Job job;
+  job.steps = false;
+  CHECK(paths_of(run(two_tokens(), job).pressed) == std::vector<std::string>{"trace.json", "slides.pdf"});
+  job = svg_only();
+  job.frames = "last";
+  CHECK(run(two_tokens(), job).pressed.artifacts.size() == 1 + 5);
+  job.goal = Goal::check;
+  CHECK(paths_of(run(two_tokens(), job).pressed) == std::vector<std::string>{"trace.json"});
+}
+
+TEST_CASE("progress counts every step once") {
+  Job job = svg_only();
+  std::vector<int> counts;
+  job.progress = [&](int done, int total) {
+    counts.push_back(done);
+    CHECK(total == 8);
+  };
+  REQUIRE(run(two_tokens(), job).pressed.outcome == Outcome::done);
+  CHECK(counts == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8});
+}
+
+TEST_CASE("a stop request ends the work without artifacts") {
+  std::stop_source stop;
+  Job job = svg_only();
+  job.stop = stop.get_token();
+  job.progress = [&](int, int) { stop.request_stop(); };
+  const Result result = run(two_tokens(), job);
+  CHECK(result.pressed.outcome == Outcome::failed);
+  CHECK(result.pressed.artifacts.empty());
+}
+
+TEST_CASE("options win over the scenario") {
+  Job job = svg_only();
+  job.frames = "1";
+  job.language = "en";
+  const Result english = run(two_tokens(), job);
+  CHECK(english.pressed.manifest.language == "en");
+  CHECK(english.pressed.artifacts.back().bytes.find("lang=\"en\"") != std::string::npos);
+  job.language = "zh-TW";
+  CHECK(run(two_tokens("language: en\n"), job).pressed.manifest.language == "zh-Hant-TW");
+}
+
+TEST_CASE("too many steps are an error of the scenario, a step that is not there one of the command line") {
+  Job job = svg_only();
+  job.max_frames = 7;
+  CHECK(run(two_tokens(), job).pressed.outcome == Outcome::bad_input);
+  job.goal = Goal::trace;
+  CHECK(run(two_tokens(), job).pressed.outcome == Outcome::done);
+  job = svg_only();
+  job.frames = "9";
+  const Result result = run(two_tokens(), job);
+  CHECK(result.pressed.outcome == Outcome::bad_usage);
+  CHECK(result.pressed.artifacts.empty());
+}
+
+TEST_CASE("a character no font has is an error at its token, caption or title") {
+  const std::string ugaritic = "\U00010380";
+  struct Case {
+    std::string text;
+    int line;
+    int column;
+  };
+  const std::string matrices = "q: [[1, 0], [0, 1]]\nk: [[1, 0], [0, 1]]\nv: [[1, 2], [3, 4]]\n";
+  const std::vector<Case> cases{
+      {"attnpress: 1\n" + matrices + "tokens: [貓, " + ugaritic + "]\n", 5, 13},
+      {"attnpress: 1\n# " + ugaritic + "\n" + matrices + "tokens: [貓, " + ugaritic + "]\n", 6, 13},
+      {"attnpress: 1\n" + matrices + "text:\n  setup: 看 " + ugaritic + "\n", 6, 10},
+  };
+  for (const Case& one : cases) {
+    CAPTURE(one.text);
+    const Result result = run(one.text, svg_only());
+    CHECK(result.pressed.outcome == Outcome::bad_input);
+    REQUIRE_FALSE(result.diagnostics.empty());
+    const Diagnostic& first = result.diagnostics.items().front();
+    CHECK(first.message.find("U+10380") != std::string::npos);
+    CHECK(first.place.file == "cats.yaml");
+    CHECK(first.place.line == one.line);
+    CHECK(first.place.column == one.column);
+    CHECK(first.source_line.find(ugaritic) != std::string::npos);
+  }
+}
+
+TEST_CASE("a template that the scenario names as a file is read relative to it, and is an input") {
+  const TemporaryFolder folder;
+  const std::string source = read_file(std::string(ATTNPRESS_SOURCE_DIR) + "/templates/pages/slides.yaml");
+  write_file(folder.path() + "/pages/mine.yaml", source);
+  const std::string text = two_tokens("print: {slides: {template: pages/mine.yaml}}\n");
+  Job job = svg_only();
+  job.frames = "1";
+  const Result result = run(text, job, folder.path() + "/cats.yaml");
+  REQUIRE(result.diagnostics.empty());
+  const auto& inputs = result.pressed.manifest.inputs;
+  const auto page = std::find_if(inputs.begin(), inputs.end(), [](const auto& one) { return one.kind == "template"; });
+  REQUIRE(page != inputs.end());
+  CHECK(page->name == "mine 16:9");
+  CHECK(page->sha256 == sha256_hex(source));
+  std::filesystem::remove(folder.path() + "/pages/mine.yaml");
+  const Result missing = run(text, job, folder.path() + "/cats.yaml");
+  CHECK(missing.pressed.outcome == Outcome::bad_input);
+  CHECK(missing.diagnostics.items().front().place.file == folder.path() + "/pages/mine.yaml");
+}
