@@ -119,7 +119,7 @@ class ArithmeticSetter final : public PanelSetter {
     const double size = size_for(content, most, desk);
     const double least = 2 * padding + height_at(type.minimum, content, 0, desk);
     const double natural = std::max(least, 2 * padding + height_at(size, content, most, desk));
-    return {least, std::max(least, 0.8 * natural), natural};
+    return {least, std::max(least, 0.65 * natural), natural};
   }
 
   std::string place(const Rect& box, const Desk& desk) override {

@@ -47,6 +47,27 @@ struct Line {
     for (const PlacedPanel* panel : panels) {
       widths.push_back(panels.size() == 1 ? width : room * panel->setter->width(desk).natural / wanted);
     }
+    share_title_line(width, desk);
+  }
+
+  /// The remark of the first of two panels stands at the right end of their common title line, where there is room.
+  void share_title_line(double width, const Desk& desk) {
+    for (const PlacedPanel* panel : panels) panel->setter->extend_title(0);
+    if (panels.size() != 2) return;
+    const TitleWidths first = panels[0]->setter->title_widths(desk);
+    const TitleWidths second = panels[1]->setter->title_widths(desk);
+    const bool room =
+        first.title + between_pairs <= widths[0] && second.title + between_pairs + first.aside <= widths[1];
+    if (room && second.aside <= 0) panels[0]->setter->extend_title(width - widths[0]);
+  }
+
+  /// A lower panel is not stretched to its neighbour's height: its rows are as close as the neighbour's.
+  [[nodiscard]] double height_of(std::size_t panel, double height, const Desk& desk) const {
+    if (panels.size() == 1) return height;
+    const Extent own = panels[panel]->setter->height(widths[panel], desk);
+    const double span = need.natural - need.minimum;
+    if (height < need.minimum || span <= 0) return height;
+    return own.minimum + (own.natural - own.minimum) * std::min(1.0, (height - need.minimum) / span);
   }
 
   /// Every panel has the width to show all its columns.
@@ -246,7 +267,8 @@ class VariantPlacer {
       const Line& line = stacked.lines[i];
       double x = desk_.page.margin_left + x_.starts[static_cast<std::size_t>(area.column)];
       for (std::size_t k = 0; k < line.panels.size(); ++k) {
-        const std::string fault = line.panels[k]->setter->place({x, y, line.widths[k], stack.heights[i]}, desk_);
+        const double own = line.height_of(k, stack.heights[i], desk_);
+        const std::string fault = line.panels[k]->setter->place({x, y, line.widths[k], own}, desk_);
         if (!fault.empty()) faults.push_back(fault + " (panel `" + line.panels[k]->name + "`)");
         x += line.widths[k] + between_pairs;
       }

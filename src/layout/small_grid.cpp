@@ -37,6 +37,8 @@ class SmallGridSetter final : public PanelSetter {
     columns_ = std::max(columns_, grid.columns);
     for (const Label& label : grid.row_axis.labels) labels_.gather(label, desk);
     numbers_.gather(grid, desk);
+    all_input_ = all_input_ && std::all_of(grid.states.begin(), grid.states.end(),
+                                           [](CellState state) { return state == CellState::input; });
   }
 
   Extent width(const Desk& desk) const override {
@@ -67,6 +69,8 @@ class SmallGridSetter final : public PanelSetter {
     title_.reserve(head);
     elided_title_.reserve(head);
   }
+  TitleWidths title_widths(const Desk& desk) const override { return title_.smallest_widths(desk); }
+  void extend_title(double beyond) override { title_.extend(beyond); }
   double type_size() const override { return size_; }
   void limit_type_size(double size) override { size_limit_ = size; }
   bool may_be_paired() const override { return true; }
@@ -109,11 +113,7 @@ class SmallGridSetter final : public PanelSetter {
     return grid.thinned_titles.size() > 2 ? grid.thinned_titles[2] : grid.thinned_titles.back();
   }
 
-  double least_cell(double size) const {
-    double narrowest = size;
-    if (numbers_.forms() > 0) narrowest = numbers_.widest(numbers_.forms() - 1, size);
-    return std::max(narrowest, size) + 2 * narrow_padding + cell_gap;
-  }
+  double least_cell(double size) const { return std::max(narrow_cell(0, size), size + 2 * narrow_padding); }
 
   void place_with(TitleLine& title, const Desk& desk) {
     title.place(box_.width, desk);
@@ -144,7 +144,8 @@ class SmallGridSetter final : public PanelSetter {
   void choose_columns(const TypeSize& type) {
     const int forms = std::max(1, numbers_.forms());
     slots_x_ = columns_;
-    for (form_ = 0; form_ < forms; ++form_) {
+    // Inputs are shown as written: columns give way before digits do.
+    for (form_ = 0; form_ < (all_input_ ? 1 : forms); ++form_) {
       for (const bool tight : {false, true}) {
         const auto fits = [&](double size) {
           return columns_ * narrow_cell(form_, size) <= room_for_cells(size, tight);
@@ -153,6 +154,7 @@ class SmallGridSetter final : public PanelSetter {
         if (fits(size_)) return set_cells(tight);
       }
     }
+    size_ = type.minimum;
     for (form_ = 0; form_ < forms; ++form_) {
       const double cell = std::max(narrow_cell(form_, size_), size_ + 2 * narrow_padding);
       slots_x_ = std::min(columns_, static_cast<int>(room_for_cells(size_, true) / cell));
@@ -238,6 +240,7 @@ class SmallGridSetter final : public PanelSetter {
   int slots_x_ = 0;
   int slots_y_ = 0;
   bool elided_ = false;
+  bool all_input_ = true;
 };
 
 }  // namespace

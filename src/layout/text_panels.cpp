@@ -159,7 +159,7 @@ class ParagraphSetter final : public PanelSetter {
     const TypeSize type = desk.type(type_name_);
     // One line on every frame if a wording allows it without shrinking much, else two.
     TypeSize nearly = type;
-    nearly.minimum = std::max(type.minimum, 0.88 * type.size);
+    nearly.minimum = std::max(type.minimum, 0.82 * type.size);
     int lines = 1;
     double wanted = largest_size(nearly, [&](double size) { return lines_at(size, width, lines, desk) <= lines; });
     if (lines_at(wanted, width, lines, desk) > lines) {

@@ -46,11 +46,22 @@ double TitleLine::widest(double size, const Desk& desk) const {
   return width;
 }
 
+TitleWidths TitleLine::smallest_widths(const Desk& desk) const {
+  TitleWidths widths;
+  const double size = desk.type("panel_title").minimum;
+  for (const Pair& pair : titles_) {
+    widths.title = std::max(widths.title, set_title(pair.title, size, -1, desk)->width);
+    if (!pair.aside.empty()) widths.aside = std::max(widths.aside, set_aside(pair.aside, size, -1, desk)->width);
+  }
+  return widths;
+}
+
 double TitleLine::natural_width(const Desk& desk) const { return widest(desk.type("panel_title").size, desk); }
 
 TitleLine::Choice TitleLine::choose(double width, const Desk& desk) const {
   Choice choice;
   if (titles_.empty()) return choice;
+  width += beyond_;
   choice.size = largest_size(desk.type("panel_title"), [&](double size) { return widest(size, desk) <= width; });
   choice.stacked = widest(choice.size, desk) > width;
   double below = 0;
@@ -84,7 +95,7 @@ double TitleLine::height(double width, const Desk& desk) const {
 }
 
 void TitleLine::place(double width, const Desk& desk) {
-  width_ = width;
+  width_ = width + beyond_;
   choice_ = choose(width, desk);
   const double down = std::max(0.0, reserved_.above - choice_.above);
   choice_.above += down;

@@ -14,6 +14,12 @@ struct Head {
   double below = 0;
 };
 
+/// Widest title and widest remark of a title line, points.
+struct TitleWidths {
+  double title = 0;
+  double aside = 0;
+};
+
 /// The line above a grid, bars or a table: a bold title at the left, a muted remark at the right. Where both do not fit
 /// beside each other on some frame, the remark stands below the title on all frames; a title that is still too long is
 /// broken into two lines, then elided in its middle.
@@ -24,6 +30,10 @@ class TitleLine {
 
   /// Both beside each other at the wanted size, over all frames.
   [[nodiscard]] double natural_width(const Desk& desk) const;
+  /// At the smallest size both may shrink to.
+  [[nodiscard]] TitleWidths smallest_widths(const Desk& desk) const;
+  /// The remark may stand that much farther right than the panel reaches.
+  void extend(double beyond) { beyond_ = beyond; }
   [[nodiscard]] double height(double width, const Desk& desk) const;
   [[nodiscard]] Head head(double width, const Desk& desk) const;
   /// At least that high, so that its baseline and what stands below are level with a neighbour's.
@@ -49,6 +59,7 @@ class TitleLine {
   std::vector<Pair> titles_;
   std::set<std::string> seen_;
   double width_ = 0;
+  double beyond_ = 0;
   Head reserved_;
   Choice choice_;
 };
