@@ -33,6 +33,7 @@ class Workshop {
     write_file(path("mixed/readme.txt"), "attnpress: 1\n");
     write_file(path("empty/readme.txt"), "nothing here\n");
     write_file(path("broken/broken.yaml"), "attnpress: [1\n");
+    write_file(path("glyph.yaml"), "attnpress: 1\ntokens: [\U00010380]\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
     write_file(path("a-file"), "mine");
     write_file(path("..yaml"), small_scenario());
   }
@@ -123,6 +124,7 @@ TEST_CASE("each way to fail has the exit status of its row") {
 
       {3, {"check", "missing.yaml"}, "missing.yaml: error: there is no such file"},
       {3, {"check", "faulty.yaml"}, "faulty.yaml:"},
+      {3, {"check", "glyph.yaml"}, "glyph.yaml:2:10: error: no font has U+10380"},
       {3, {"check", "empty"}, "empty: error: has no *.yaml with an `attnpress` key in it"},
       {3, {"check", "broken"}, "broken/broken.yaml:"},
       {3, {"trace", "mixed"}, "mixed: error: is a folder, not a file"},
