@@ -61,7 +61,7 @@ void flow_calculation(const Calculation& calculation, double size, double width,
 /// The calculations below each other or, where they are short, in as many columns as fit.
 Flow flow_form(const std::vector<Calculation>& form, double size, double width, const Desk& desk) {
   const double between = 2 * size;
-  const double line_space = 0.2 * size;
+  const double line_space = 0.45 * size;
   std::vector<Flow> single;
   for (const Calculation& calculation : form) {
     Flow flow;

@@ -34,14 +34,14 @@ void paint_label(const ShapedLabel& label, bool strong, double x, double center_
   const TextColors colors = label_colors(strong, painter.desk());
   painter.text_centered(*label.name, x, center_y, colors);
   if (!label.index) return;
-  const double baseline = center_y - (label.name->ink_top + label.name->ink_bottom) / 2 + label.name->baseline;
+  const double baseline = center_y + middle_above_baseline(*label.name);
   painter.text_on_baseline(*label.index, x + label.name->width, baseline + index_drop * label.name->smallest, colors);
 }
 
 void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x, double bottom, Painter& painter) {
   constexpr double quarter_left = -std::numbers::pi / 2;
   const TextColors colors = label_colors(strong, painter.desk());
-  const double left = center_x - (label.name->ink_top + label.name->ink_bottom) / 2;
+  const double left = center_x + middle_above_baseline(*label.name) - label.name->baseline;
   painter.text(*label.name, {left, bottom}, colors, quarter_left);
   if (!label.index) return;
   const double baseline = left + label.name->baseline + index_drop * label.name->smallest;

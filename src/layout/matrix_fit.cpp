@@ -65,9 +65,8 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
                       double digit_limit, const Desk& desk) {
   MatrixFit fit;
   fit.form = form;
-  TypeSize digits = desk.type("matrix");
-  if (digit_limit > 0) digits.size = std::clamp(digit_limit, digits.minimum, digits.size);
-  fit.digit_size = between(digits, ease);
+  fit.digit_size = between(desk.type("matrix"), ease);
+  if (digit_limit > 0) fit.digit_size = std::min(fit.digit_size, digit_limit);
   fit.label_size = between(desk.type("label"), ease);
   fit.axis_size = between(desk.type("axis"), ease);
   set_axes(content, room, desk, fit);
@@ -92,8 +91,8 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
     fit.header += edge;
   }
   grow_cells(content, room, width, height, fit);
-  if (step == LabelStep::elided && fit.column_labels == ColumnLabels::level)
-    fit.column_label_limit = fit.cell_width - 4;
+  const bool elided_level = step == LabelStep::elided && fit.column_labels == ColumnLabels::level;
+  if (elided_level) fit.column_label_limit = fit.cell_width - 4;
   return fit;
 }
 

@@ -88,7 +88,15 @@ void Painter::text_on_baseline(const ShapedText& shaped, double x, double baseli
 }
 
 void Painter::text_centered(const ShapedText& shaped, double x, double center_y, const TextColors& colors) {
-  text(shaped, {x, center_y - (shaped.ink_top + shaped.ink_bottom) / 2}, colors);
+  text_on_baseline(shaped, x, center_y + middle_above_baseline(shaped), colors);
+}
+
+double middle_above_baseline(const ShapedText& shaped) {
+  // Half the height of digits and about the middle of Han characters: one for all, so that neighbours share a baseline.
+  constexpr double digits_middle = 0.368;
+  double size = 0;
+  for (const ShapedRun& run : shaped.runs) size = std::max(size, run.run.size);
+  return digits_middle * size;
 }
 
 Layer Painter::finish() {

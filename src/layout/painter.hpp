@@ -42,7 +42,7 @@ class Painter {
   void text(const ShapedText& shaped, Point at, const TextColors& colors, double angle = 0);
   /// First baseline at `baseline`.
   void text_on_baseline(const ShapedText& shaped, double x, double baseline, const TextColors& colors);
-  /// Left edge at `x`; the ink is centred on `center_y`.
+  /// Left edge at `x`; the middle of digits stands on `center_y`.
   void text_centered(const ShapedText& shaped, double x, double center_y, const TextColors& colors);
 
   [[nodiscard]] const Desk& desk() const { return desk_; }
@@ -58,5 +58,8 @@ class Painter {
   std::vector<Node> open_;
   bool leaf_open_ = false;
 };
+
+/// Distance from the baseline up to the middle of the text's digits.
+[[nodiscard]] double middle_above_baseline(const ShapedText& shaped);
 
 }  // namespace attnpress

@@ -20,7 +20,7 @@ constexpr double label_gap = 7;      ///< points from the labels to the cells
 constexpr double cell_gap = 1.5;     ///< points of page ground between cells
 constexpr double cell_padding = 5;   ///< points at the left and right of a number
 constexpr double cell_natural = 42;  ///< points; narrower numbers get no narrower cells
-constexpr double cell_widest = 66;
+constexpr double cell_widest = 54;
 constexpr double narrow_padding = 2;  ///< the same where it is tight
 constexpr double tight_gutter = 4;    ///< in sizes of the type: labels elided where columns have no room else
 constexpr double most_gutter = 0.4;   ///< of the panel's width
@@ -130,8 +130,9 @@ class SmallGridSetter final : public PanelSetter {
 
   double gutter_at(double size, bool tight) const {
     if (labels_.widest(size) <= 0) return 0;
+    if (tight) return std::min(labels_.widest(size), tight_gutter * size) + label_gap;
     const double wanted = std::max(labels_.widest(size), shared_gutter_ * size / wanted_size_);
-    return std::min(wanted, tight ? tight_gutter * size : most_gutter * box_.width) + label_gap;
+    return std::min(wanted, most_gutter * box_.width) + label_gap;
   }
 
   double room_for_cells(double size, bool tight) const { return box_.width - gutter_at(size, tight) + cell_gap + 0.01; }
