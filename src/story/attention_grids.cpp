@@ -7,6 +7,7 @@
 #include "story/calculation.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
+#include "story/number_forms.hpp"
 #include "story/panels.hpp"
 #include "story/words.hpp"
 
@@ -15,20 +16,6 @@ namespace {
 
 std::size_t cell(int row, int column, int columns) {
   return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
-}
-
-/// Digits of scores and weights in one form of the matrix.
-struct FormDigits {
-  int score = 0;
-  int weight = 0;
-};
-
-/// Finest first: weights down to two digits, then scores down to one.
-std::vector<FormDigits> matrix_forms(const StoryContext& context) {
-  std::vector<FormDigits> forms = {{context.score_digits, context.weight_digits}};
-  while (forms.back().weight > 2) forms.push_back({forms.back().score, forms.back().weight - 1});
-  while (forms.back().score > 1) forms.push_back({forms.back().score - 1, forms.back().weight});
-  return forms;
 }
 
 void add_axes(const StoryContext& context, Grid& grid, int active, int pivot) {
@@ -69,22 +56,20 @@ Grid attention_grid(const StoryContext& context, const Step& step, const Progres
   const auto cells = static_cast<std::size_t>(grid.rows) * static_cast<std::size_t>(grid.columns);
   grid.states.assign(cells, CellState::pending);
   grid.fill.assign(cells, 0.0F);
-  const std::vector<FormDigits> forms = matrix_forms(context);
-  grid.number_forms.assign(forms.size(), std::vector<std::string>(cells));
+  grid.number_forms.assign(context.weight_numbers.size(), std::vector<std::string>(cells));
   for (int row = 0; row < grid.rows; ++row) {
     const Phase reached = progress.rows[static_cast<std::size_t>(row)];
     if (reached == Phase::setup) continue;
     const bool weight = reached == Phase::softmax;
     const Matrix& matrix = weight ? head.weights : head.scores;
+    const NumberForms& numbers = weight ? context.weight_numbers : context.score_numbers;
     const double largest = weight ? context.largest_weight : context.largest_score;
     for (int column = 0; column < grid.columns; ++column) {
       const std::size_t place = cell(row, column, grid.columns);
       const double value = matrix(row, column);
       grid.states[place] = weight ? CellState::weight : CellState::score;
       grid.fill[place] = largest > 0 ? static_cast<float>(value / largest) : 0.0F;
-      for (std::size_t form = 0; form < forms.size(); ++form) {
-        grid.number_forms[form][place] = format_fixed(value, weight ? forms[form].weight : forms[form].score);
-      }
+      for (std::size_t form = 0; form < numbers.size(); ++form) grid.number_forms[form][place] = numbers[form][place];
     }
   }
   int pivot = -1;
@@ -115,16 +100,15 @@ Grid output_grid(const StoryContext& context, const Step& step, const Progress& 
   grid.row_axis.labels = labels_with(context.query_labels, output_step ? step.row.value_or(-1) : -1);
   grid.states.assign(output.values.size(), CellState::pending);
   grid.fill.assign(output.values.size(), 0.0F);
-  for (int digits = context.output_digits; digits >= std::min(context.output_digits, 1); --digits) {
-    grid.number_forms.emplace_back(output.values.size());
-  }
+  grid.number_forms.assign(context.output_numbers.size(), std::vector<std::string>(output.values.size()));
   for (int row = 0; row < output.rows; ++row) {
     if (!progress.outputs[static_cast<std::size_t>(row)]) continue;
     for (int column = 0; column < output.columns; ++column) {
       const std::size_t place = cell(row, column, output.columns);
       grid.states[place] = CellState::result;
-      int digits = context.output_digits;
-      for (auto& form : grid.number_forms) form[place] = format_fixed(output(row, column), digits--);
+      for (std::size_t form = 0; form < grid.number_forms.size(); ++form) {
+        grid.number_forms[form][place] = context.output_numbers[form][place];
+      }
     }
   }
   if (output_step && step.row) grid.marks.active_row = *step.row;
@@ -134,9 +118,9 @@ Grid output_grid(const StoryContext& context, const Step& step, const Progress& 
 }
 
 Grid weights_grid(const StoryContext& context, bool scaled) {
-  const Matrix& weights = scaled ? context.head().weights : context.contrast()->weights;
+  const Matrix& weights = scaled ? context.head().weights : context.unscaled_weights();
   Grid grid;
-  const bool sides = context.contrast() != nullptr;
+  const bool sides = context.has_contrast();
   grid.title = fill(context.strings, !sides ? "title.weights" : (scaled ? "title.scaled" : "title.unscaled"),
                     {{"formula", weights_formula(context, scaled)}});
   add_thinned_titles(context, grid);
@@ -146,11 +130,7 @@ Grid weights_grid(const StoryContext& context, bool scaled) {
   grid.columns = weights.columns;
   grid.states.assign(weights.values.size(), CellState::weight);
   for (const double value : weights.values) grid.fill.push_back(static_cast<float>(value / context.largest_weight));
-  for (int digits = context.weight_digits; digits >= std::min(context.weight_digits, 2); --digits) {
-    auto& form = grid.number_forms.emplace_back();
-    form.reserve(weights.values.size());
-    for (const double value : weights.values) form.push_back(format_fixed(value, digits));
-  }
+  grid.number_forms = fixed_forms(weights, digits_down_to(context.weight_digits, 2));
   grid.marks.diagonal = context.scenario.same_tokens;
   add_axes(context, grid, -1, -1);
   grid.alt = grid_alt(context, grid);

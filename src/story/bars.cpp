@@ -66,7 +66,7 @@ Bars step_bars(const StoryContext& context, const Step& step) {
 }
 
 Bars contrast_bars(const StoryContext& context, bool scaled) {
-  const Matrix& weights = scaled ? context.head().weights : context.contrast()->weights;
+  const Matrix& weights = scaled ? context.head().weights : context.unscaled_weights();
   const int row = context.contrast_row;
   Bars bars = bars_of(context, weights, row, true);
   bars.title = fill(context.strings, "title.bars_row", row_name(context, row));

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <utility>
 
@@ -14,11 +15,6 @@ namespace attnpress {
 namespace {
 
 using Names = std::vector<std::string>;
-
-Names operator+(Names left, const Names& right) {
-  left.insert(left.end(), right.begin(), right.end());
-  return left;
-}
 
 std::string bare_name(const Label& label) { return label.index.empty() ? label.text : label.text + " " + label.index; }
 
@@ -42,8 +38,7 @@ FillArguments general_arguments(const StoryContext& context) {
                        {"n_queries", std::to_string(context.queries())},
                        {"n_keys", std::to_string(context.keys())},
                        {"max_weight", largest(context.head().weights)}};
-  out.emplace_back("max_weight_unscaled",
-                   largest(context.contrast() != nullptr ? context.contrast()->weights : context.head().weights));
+  out.emplace_back("max_weight_unscaled", largest(context.unscaled_weights()));
   return out;
 }
 
@@ -67,16 +62,18 @@ std::string listed(const Names& names) {
 }  // namespace
 
 Names caption_placeholders(std::string_view name) {
-  const Names general = {"title", "d", "sqrt_d", "scale", "temperature", "n_queries", "n_keys"};
-  if (name == "disclosure" || name == "footer") return general;
-  const Names counted = general + Names{"step", "count"};
-  if (name == "setup") return counted;
-  if (name == "verify") return counted + Names{"max_weight", "max_weight_unscaled"};
-  const Names scored = counted + Names{"row", "query", "key", "score"};
-  if (name == "score") return scored;
-  const Names weighted = scored + Names{"weight", "percent"};
-  if (name == "softmax") return weighted;
-  return weighted + Names{"output"};
+  Names names = {"title", "d", "sqrt_d", "scale", "temperature", "n_queries", "n_keys"};
+  const auto add = [&](std::initializer_list<const char*> more) {
+    names.insert(names.end(), more.begin(), more.end());
+  };
+  if (name == "disclosure" || name == "footer") return names;
+  add({"step", "count"});
+  if (name == "verify") add({"max_weight", "max_weight_unscaled"});
+  if (name == "setup" || name == "verify") return names;
+  add({"row", "query", "key", "score"});
+  if (name == "softmax" || name == "output") add({"weight", "percent"});
+  if (name == "output") add({"output"});
+  return names;
 }
 
 RichText caption_text(const StoryContext& context, std::string_view name, const Step* step) {

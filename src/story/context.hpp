@@ -20,6 +20,12 @@ struct Scaling {
   [[nodiscard]] bool any() const { return root || factor || temperature; }
 };
 
+/// The numbers of a matrix as shown, finest form first: [form][cell].
+using NumberForms = std::vector<std::vector<std::string>>;
+
+/// A matrix with more cells than this is never shown by numbers: they would not be legible on any page.
+inline constexpr int most_numbered_cells = 16384;
+
 /// Everything decided once for all frames.
 struct StoryContext {
   const Scenario& scenario;
@@ -34,11 +40,20 @@ struct StoryContext {
   Scaling scaling{};
   std::vector<Label> query_labels{};
   std::vector<Label> key_labels{};
+  NumberForms query_numbers{};
+  NumberForms key_numbers{};
+  NumberForms value_numbers{};
+  NumberForms score_numbers{};  ///< as many forms as weight_numbers: one form of the attention matrix mixes both
+  NumberForms weight_numbers{};
+  NumberForms output_numbers{};
+  int key_decimals = 0;  ///< most decimals of any key's number as written
   int contrast_row = 0;  ///< the row that the verify frame looks at closely
 
   [[nodiscard]] const HeadTrace& head() const { return trace.heads.front(); }
-  [[nodiscard]] const ContrastHead* contrast() const {
-    return trace.contrast.empty() ? nullptr : &trace.contrast.front();
+  [[nodiscard]] bool has_contrast() const { return !trace.contrast.empty(); }
+  /// The weights without the scale; the scaled ones where the scenario has no contrast.
+  [[nodiscard]] const Matrix& unscaled_weights() const {
+    return trace.contrast.empty() ? head().weights : trace.contrast.front().weights;
   }
   [[nodiscard]] int queries() const { return head().scores.rows; }
   [[nodiscard]] int keys() const { return head().scores.columns; }

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <string>
@@ -8,28 +7,10 @@
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
 #include "story/panels.hpp"
-#include "story/real.hpp"
 #include "story/words.hpp"
 
 namespace attnpress {
 namespace {
-
-/// The numbers as written, then rounded to fewer and fewer decimals where they have many.
-std::vector<std::vector<std::string>> input_forms(const InputMatrix& matrix) {
-  std::vector<std::vector<std::string>> forms = {matrix.spellings};
-  int most = 0;
-  for (const std::string& text : matrix.spellings) most = std::max(most, shown_decimals(text));
-  for (int digits = std::min(most - 1, 3); digits >= 0; --digits) {
-    std::vector<std::string> form;
-    form.reserve(matrix.values.size());
-    for (std::size_t i = 0; i < matrix.values.size(); ++i) {
-      const bool shorter = shown_decimals(matrix.spellings[i]) > digits;
-      form.push_back(shorter ? format_fixed(matrix.values[i], digits) : matrix.spellings[i]);
-    }
-    forms.push_back(std::move(form));
-  }
-  return forms;
-}
 
 std::vector<RichText> thinned(const StoryContext& context, const RichText& title) {
   std::vector<RichText> out;
@@ -39,8 +20,8 @@ std::vector<RichText> thinned(const StoryContext& context, const RichText& title
   return out;
 }
 
-Grid input_grid(const StoryContext& context, const InputMatrix& matrix, const char* title_key,
-                const std::vector<Label>& labels, int active) {
+Grid input_grid(const StoryContext& context, const InputMatrix& matrix, const NumberForms& numbers,
+                const char* title_key, const std::vector<Label>& labels, int active) {
   Grid grid;
   grid.title = fill(context.strings, title_key);
   grid.thinned_titles = thinned(context, grid.title);
@@ -49,7 +30,7 @@ Grid input_grid(const StoryContext& context, const InputMatrix& matrix, const ch
   grid.row_axis.labels = labels_with(labels, active);
   grid.states.assign(matrix.values.size(), CellState::input);
   grid.fill.assign(matrix.values.size(), 0.0F);
-  grid.number_forms = input_forms(matrix);
+  grid.number_forms = numbers;
   if (active >= 0) grid.marks.active_row = active;
   grid.alt = grid_alt(context, grid);
   return grid;
@@ -73,21 +54,21 @@ int active_query(const Step& step) { return step.row.value_or(-1); }
 
 Grid query_grid(const StoryContext& context, const Step& step) {
   const bool same = context.scenario.key_equals_query;
-  Grid grid = input_grid(context, context.scenario.q, same ? "title.q_and_k" : "title.q", context.query_labels,
-                         active_query(step));
+  Grid grid = input_grid(context, context.scenario.q, context.query_numbers, same ? "title.q_and_k" : "title.q",
+                         context.query_labels, active_query(step));
   grid.aside = dimension_aside(context);
   grid.marks.tint_all_rows = step.phase == Phase::score && !step.row;
   return grid;
 }
 
 Grid key_grid(const StoryContext& context, const Step& step) {
-  Grid grid = input_grid(context, context.scenario.k, "title.k", context.key_labels, -1);
+  Grid grid = input_grid(context, context.scenario.k, context.key_numbers, "title.k", context.key_labels, -1);
   grid.marks.tint_all_rows = step.phase == Phase::score;
   return grid;
 }
 
 Grid value_grid(const StoryContext& context, const Step& step) {
-  Grid grid = input_grid(context, context.scenario.v, "title.v", context.key_labels, -1);
+  Grid grid = input_grid(context, context.scenario.v, context.value_numbers, "title.v", context.key_labels, -1);
   grid.marks.tint_all_rows = step.phase == Phase::output;
   return grid;
 }

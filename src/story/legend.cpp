@@ -58,7 +58,7 @@ PhaseStrip phase_strip(const StoryContext& context, Phase current) {
       {Phase::score, context.scaling.any() ? "phase.score_scaled" : "phase.score"},
       {Phase::softmax, "phase.softmax"},
       {Phase::output, "phase.output"},
-      {Phase::verify, context.contrast() != nullptr ? "phase.verify_contrast" : "phase.verify"}};
+      {Phase::verify, context.has_contrast() ? "phase.verify_contrast" : "phase.verify"}};
   PhaseStrip strip;
   for (const auto& [phase, key] : phases) {
     auto state = phase < current ? PhaseStrip::State::past : PhaseStrip::State::future;

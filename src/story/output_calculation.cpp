@@ -25,6 +25,7 @@ const std::string& spelling(const InputMatrix& matrix, int row, int column) {
 
 std::vector<Formula> value_row(const StoryContext& context, int key) {
   std::vector<Formula> out;
+  out.reserve(static_cast<std::size_t>(context.scenario.v.columns));
   for (int column = 0; column < context.scenario.v.columns; ++column) {
     out.push_back(math_number(spelling(context.scenario.v, key, column)));
   }
@@ -40,6 +41,7 @@ RichText label(const StoryContext& context, int row, bool column) {
 Calculation whole_row(const StoryContext& context, int row) {
   const auto weights = printed_row(context.head().weights, row, context.weight_digits);
   std::vector<Formula> terms;
+  terms.reserve(weights.size());
   for (int key = 0; key < context.keys(); ++key) {
     terms.push_back(product_of(factor_of(weights[static_cast<std::size_t>(key)]), vector_of(value_row(context, key))));
   }
@@ -51,6 +53,7 @@ Calculation whole_row(const StoryContext& context, int row) {
 std::vector<Formula> column_terms(const StoryContext& context, int row) {
   const auto weights = printed_row(context.head().weights, row, context.weight_digits);
   std::vector<Formula> terms;
+  terms.reserve(weights.size());
   for (int key = 0; key < context.keys(); ++key) {
     terms.push_back(
         product_of(factor_of(weights[static_cast<std::size_t>(key)]), factor_of(spelling(context.scenario.v, key, 0))));
@@ -75,6 +78,7 @@ std::vector<int> printed_rows(const StoryContext& context) {
 /// Real numbers as printed: one column of V.
 std::vector<Real> printed_column(const StoryContext& context, int column) {
   std::vector<Real> out;
+  out.reserve(static_cast<std::size_t>(context.keys()));
   for (int key = 0; key < context.keys(); ++key) {
     out.push_back(Real::parse(spelling(context.scenario.v, key, column)).value_or(Real()));
   }
@@ -142,6 +146,7 @@ int automatic_output_digits(const StoryContext& context) {
   const auto columns = static_cast<int>(
       std::min<long long>(context.scenario.v.columns, std::max<long long>(most_terms + 2, most_products / per_column)));
   std::vector<std::vector<Real>> weights;
+  weights.reserve(rows.size());
   for (const int row : rows) weights.push_back(printed_weights(context, row));
   for (int column = 0; column < columns; ++column) {
     const std::vector<Real> values = printed_column(context, column);

@@ -8,7 +8,7 @@
 #include "base/number_format.hpp"
 #include "story/calculation.hpp"
 #include "story/fill.hpp"
-#include "story/real.hpp"
+#include "story/number_forms.hpp"
 
 namespace attnpress {
 namespace {
@@ -24,6 +24,7 @@ const std::string& spelling(const InputMatrix& matrix, int row, int column) {
 /// q·k with its numbers, as a sum of products.
 Link dot_product(const StoryContext& context, int row, int key) {
   std::vector<Formula> terms;
+  terms.reserve(static_cast<std::size_t>(context.trace.d));
   for (int i = 0; i < context.trace.d; ++i) {
     terms.push_back(
         product_of(factor_of(spelling(context.scenario.q, row, i)), factor_of(spelling(context.scenario.k, key, i))));
@@ -31,20 +32,9 @@ Link dot_product(const StoryContext& context, int row, int key) {
   return abbreviated(terms, sum_of);
 }
 
-int most_decimals(const InputMatrix& matrix, int first_row, int end_row) {
-  int most = 0;
-  for (int row = first_row; row < end_row; ++row) {
-    for (int column = 0; column < matrix.columns; ++column) {
-      most = std::max(most, shown_decimals(spelling(matrix, row, column)));
-    }
-  }
-  return most;
-}
-
 /// Decimals for the products of a row: as many as they have where they are few.
 int product_decimals(const StoryContext& context, int row) {
-  const int exact =
-      most_decimals(context.scenario.q, row, row + 1) + most_decimals(context.scenario.k, 0, context.scenario.k.rows);
+  const int exact = most_decimals(context.scenario.q, row, row + 1) + context.key_decimals;
   return exact <= most_product_decimals ? exact : std::max(most_product_decimals, context.score_digits + 2);
 }
 
@@ -88,6 +78,7 @@ RichText cell_label(const StoryContext& context, int row, int key) {
 /// The whole row with every product.
 Calculation whole_row(const StoryContext& context, int row) {
   std::vector<Formula> sums;
+  sums.reserve(static_cast<std::size_t>(context.keys()));
   for (int key = 0; key < context.keys(); ++key) sums.push_back(dot_product(context, row, key).shown);
   const int strong = largest_in_row(context.head().scores, row);
   const bool single = sums.size() == 1;

@@ -93,7 +93,7 @@ std::vector<RichText> softmax_forms(const StoryContext& context, const Step& ste
 std::string concentration(const StoryContext& context, double scaled, double unscaled) {
   const int row = context.contrast_row;
   const Matrix& before = context.head().weights;
-  const Matrix& after = context.contrast()->weights;
+  const Matrix& after = context.unscaled_weights();
   const double entropy = entropy_of_row(after, row) - entropy_of_row(before, row);
   const double spread = one_minus_squares_of_row(after, row) - one_minus_squares_of_row(before, row);
   if (unscaled > scaled && entropy < 0 && spread < 0) return ".more";
@@ -104,7 +104,7 @@ std::string concentration(const StoryContext& context, double scaled, double uns
 RichText contrast_sentence(const StoryContext& context, int most) {
   const auto row = static_cast<std::size_t>(context.contrast_row);
   const Matrix& scaled = context.head().weights;
-  const Matrix& unscaled = context.contrast()->weights;
+  const Matrix& unscaled = context.unscaled_weights();
   const double before = scaled(context.contrast_row, largest_in_row(scaled, context.contrast_row));
   const double after = unscaled(context.contrast_row, largest_in_row(unscaled, context.contrast_row));
   const std::string from = percent_words(context, before);
@@ -128,7 +128,7 @@ RichText contrast_sentence(const StoryContext& context, int most) {
 
 std::vector<RichText> verify_forms(const StoryContext& context) {
   const RichText checked = fill(context.strings, context.trace.verification.passed ? "verify.passed" : "verify.failed");
-  if (context.contrast() == nullptr) return {checked};
+  if (!context.has_contrast()) return {checked};
   std::vector<RichText> forms;
   for (const int most : {1000, short_token}) forms.push_back(contrast_sentence(context, most));
   forms.insert(forms.begin(), joined(forms.front(), fill(context.strings, "verify.also")));
@@ -229,7 +229,7 @@ RichText title_text(const StoryContext& context, const Step& step) {
     case Phase::verify:
       break;
   }
-  if (context.contrast() == nullptr) return fill(context.strings, "title.verify", arguments);
+  if (!context.has_contrast()) return fill(context.strings, "title.verify", arguments);
   return fill(context.strings, context.scaling.root ? "title.verify_root" : "title.verify_factor", arguments);
 }
 

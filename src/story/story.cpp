@@ -5,10 +5,13 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "story/calculation.hpp"
 #include "story/context.hpp"
 #include "story/formulas.hpp"
+#include "story/measures.hpp"
+#include "story/number_forms.hpp"
 #include "story/panels.hpp"
 #include "story/token_labels.hpp"
 #include "story/words.hpp"
@@ -32,19 +35,17 @@ Scaling scaling_of(const Scenario& scenario, int d) {
   return scaling;
 }
 
-/// The row that the contrast looks at: where the largest unscaled weight is, the first of equal ones.
-int closest_row(const Trace& trace) {
-  if (trace.contrast.empty()) return 0;
+/// The row that the contrast looks at: where the largest unscaled weight is; of equal ones the first that has steps of
+/// its own, else the first.
+int closest_row(const Scenario& scenario, const Trace& trace) {
+  if (trace.contrast.empty()) return scenario.step_rows.empty() ? 0 : scenario.step_rows.front();
   const Matrix& weights = trace.contrast.front().weights;
   constexpr double slack = 1e-9;
-  int best = 0;
-  double most = 0;
-  for (int row = 0; row < weights.rows; ++row) {
-    const double largest = weights(row, largest_in_row(weights, row));
-    if (largest > most + slack) {
-      best = row;
-      most = largest;
-    }
+  std::vector<int> rows = scenario.step_rows;
+  for (int row = 0; row < weights.rows; ++row) rows.push_back(row);
+  int best = rows.front();
+  for (const int row : rows) {
+    if (largest_of_row(weights, row) > largest_of_row(weights, best) + slack) best = row;
   }
   return best;
 }
@@ -53,17 +54,16 @@ std::shared_ptr<StoryContext> make_context(const Scenario& scenario, const Trace
   auto context = std::make_shared<StoryContext>(StoryContext{scenario, trace, strings});
   context->score_digits = scenario.score_digits;
   context->weight_digits = scenario.weight_digits;
-  context->largest_weight = largest_magnitude(context->head().weights);
-  if (const ContrastHead* contrast = context->contrast()) {
-    context->largest_weight = std::max(context->largest_weight, largest_magnitude(contrast->weights));
-  }
+  context->largest_weight =
+      std::max(largest_magnitude(context->head().weights), largest_magnitude(context->unscaled_weights()));
   context->largest_score = largest_magnitude(context->head().scores);
   context->scaling = scaling_of(scenario, trace.d);
   context->query_labels = token_labels(scenario.query_tokens, scenario.token_style, strings);
   context->key_labels = token_labels(scenario.key_tokens, scenario.token_style, strings);
-  context->contrast_row = closest_row(trace);
+  context->contrast_row = closest_row(scenario, trace);
   context->output_digits = scenario.output_digits.value_or(0);
   if (!scenario.output_digits) context->output_digits = automatic_output_digits(*context);
+  prepare_numbers(*context);
   return context;
 }
 
@@ -94,7 +94,7 @@ void add_verify_panels(const StoryContext& context, Frame& frame) {
   frame.panels["scaled"] = weights_grid(context, true);
   frame.panels["bars_scaled"] = contrast_bars(context, true);
   frame.panels["checks"] = checks_table(context);
-  if (context.contrast() == nullptr) return;
+  if (!context.has_contrast()) return;
   frame.panels["unscaled"] = weights_grid(context, false);
   frame.panels["bars_unscaled"] = contrast_bars(context, false);
   frame.panels["concentration"] = concentration_table(context);

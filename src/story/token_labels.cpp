@@ -155,8 +155,9 @@ std::vector<Label> token_labels(const std::vector<InputToken>& tokens, TokenStyl
 std::string shortened(const std::string& text, int most) {
   const std::vector<char32_t> points = to_code_points(text);
   if (static_cast<int>(points.size()) <= most) return text;
-  const auto front = static_cast<std::size_t>((most - 1) / 2 + (most - 1) % 2);
-  const auto back = static_cast<std::size_t>(most - 1) - front;
+  const std::size_t kept = static_cast<std::size_t>(most) - 1;
+  const std::size_t back = kept / 2;
+  const std::size_t front = kept - back;
   std::string out;
   for (std::size_t i = 0; i < front; ++i) out += to_utf8(points[i]);
   out += "…";

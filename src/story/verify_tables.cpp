@@ -70,7 +70,7 @@ Table checks_table(const StoryContext& context) {
 
 Table concentration_table(const StoryContext& context) {
   const Matrix& scaled = context.head().weights;
-  const Matrix& unscaled = context.contrast()->weights;
+  const Matrix& unscaled = context.unscaled_weights();
   const int row = context.contrast_row;
   Table table;
   table.title = fill(context.strings, "title.concentration");
