@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "input/source_text.hpp"
+
 namespace attnpress {
 namespace {
 
@@ -77,7 +79,7 @@ bool is_based(std::string_view text) {
 ReadNumber mistake(std::string message, std::string hint = {}) { return {0, std::move(message), std::move(hint)}; }
 
 ReadNumber explain(std::string_view text, const Pieces& pieces) {
-  const std::string shown = "`" + std::string(text) + "`";
+  const std::string shown = quote(text);
   if (text.empty()) return mistake("a number is missing");
   if (is_non_finite(text)) return mistake(shown + " is not finite");
   if (text.starts_with("\xE2\x88\x92")) return mistake(shown + " starts with U+2212", "write the minus sign as `-`");
@@ -184,7 +186,7 @@ ReadNumber read_number(std::string_view text) {
   const char* first = text.data() + (pieces.sign == "+" ? 1 : 0);
   const auto [end, status] = std::from_chars(first, text.data() + text.size(), number.value);
   if (status != std::errc::result_out_of_range) return number;
-  const std::string shown = "`" + std::string(text) + "`";
+  const std::string shown = quote(text);
   return is_too_large(pieces) ? mistake(shown + " is too large for a double (at most 1.8e308)")
                               : mistake(shown + " is too small for a double; it would become 0");
 }

@@ -105,7 +105,7 @@ void read_grid_row(Reporter& reporter, const YamlValue& row, const std::string& 
     reporter.error(row.offset, "this row of `" + name + "` has " + counted(cells->size(), "name") + ", but there are " +
                                    counted(columns, "column"));
   }
-  for (std::size_t i = 0; i < cells->size(); ++i) {
+  for (std::size_t i = 0; i < std::min(cells->size(), most_tracks); ++i) {
     const YamlValue& cell = (*cells)[i];
     if (cell.node->kind != YamlKind::scalar) {
       reporter.error(cell.offset, "a cell of `" + name + "` must be the name of an area, not " + describe(cell));
@@ -127,7 +127,7 @@ std::vector<std::pair<std::string, Drawn>> read_grid(Reporter& reporter, const M
     reporter.error(value->offset, "`" + name + "` draws " + counted(rows->size(), "row") + ", but `" +
                                       variant.name("rows") + "` has " + std::to_string(row_count));
   }
-  for (std::size_t i = 0; i < rows->size(); ++i) {
+  for (std::size_t i = 0; i < std::min(rows->size(), most_tracks); ++i) {
     read_grid_row(reporter, (*rows)[i], name, static_cast<int>(i), column_count, areas);
   }
   for (const auto& [area, drawn] : areas) {

@@ -76,6 +76,12 @@ void read_row_list(Reporter& reporter, const YamlValue& value, Scenario& scenari
     reporter.error(value.offset, "`show.rows` is empty", "for no rows write none");
     return;
   }
+  constexpr std::size_t entry_limit = 4096;
+  if (value.node->items.size() > entry_limit) {
+    reporter.error(value.offset,
+                   "`show.rows` has " + std::to_string(value.node->items.size()) + " entries; the limit is 4,096");
+    return;
+  }
   std::map<int, std::size_t> seen;
   for (const YamlValue& item : value.node->items) {
     const std::optional<int> row = read_row_entry(reporter, item, scenario);

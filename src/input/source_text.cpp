@@ -80,6 +80,14 @@ void Reporter::hand_over(Diagnostics& diagnostics) {
   beyond_ = 0;
 }
 
+std::string quote(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  if (text.size() <= longest) return "`" + std::string(text) + "`";
+  std::size_t end = longest;
+  while (!starts_code_point(text[end])) --end;
+  return "`" + std::string(text.substr(0, end)) + "…`";
+}
+
 bool is_control(char32_t code_point) {
   if (code_point == U'\t' || code_point == U'\n') return false;
   return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);

@@ -57,6 +57,9 @@ class Reporter {
 /// Checks what must hold before anything is parsed: at most 4 MiB, UTF-8, no control characters. False after an error.
 [[nodiscard]] bool check_text(Reporter& reporter);
 
+/// The text for a message: in backquotes, and only its start where it is long.
+[[nodiscard]] std::string quote(std::string_view text);
+
 /// True for the C0 and C1 control characters and DEL, without tab and newline.
 [[nodiscard]] bool is_control(char32_t code_point);
 

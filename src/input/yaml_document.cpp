@@ -229,8 +229,7 @@ void TreeBuilder::check_doubled_keys(const YamlNode& map) {
     const auto [first, is_new] = seen.try_emplace(entry.key, entry.key_offset);
     if (is_new || entry.key.empty() || entry.key == "<<") continue;
     const int line = reporter_.source().line_number(first->second);
-    reporter_.error(entry.key_offset,
-                    "`" + std::string(entry.key) + "` stands twice; first in line " + std::to_string(line));
+    reporter_.error(entry.key_offset, quote(entry.key) + " stands twice; first in line " + std::to_string(line));
   }
 }
 
@@ -246,7 +245,7 @@ bool TreeBuilder::tag_means_text(const std::string& tag, YamlKind kind, std::siz
     const std::string_view written = source().substr(std::min(offset, source().size()));
     const std::size_t start = std::min(written.find('!'), written.size());
     const std::string_view shown = written.substr(start, written.find_first_of(" \t\r\n,[]{}", start) - start);
-    reporter_.error(offset, "the tag `" + std::string(shown) + "` is not supported here", "write the value without it");
+    reporter_.error(offset, "the tag " + quote(shown) + " is not supported here", "write the value without it");
   }
   return false;
 }

@@ -60,13 +60,11 @@ std::optional<std::string> check_characters(Reporter& reporter, const YamlValue&
 }  // namespace
 
 std::string describe(const YamlValue& value) {
-  constexpr std::size_t longest = 40;
   const YamlNode& node = *value.node;
   if (node.kind == YamlKind::sequence) return "a list";
   if (node.kind == YamlKind::map) return "a map";
   if (node.kind == YamlKind::null) return node.text.empty() ? "nothing" : "null";
-  if (node.text.size() > longest) return "a long text";
-  return node.quoted ? "the text \"" + std::string(node.text) + "\"" : "`" + std::string(node.text) + "`";
+  return (node.quoted ? "the text " : "") + quote(node.text);
 }
 
 std::string shape_text(std::size_t rows, std::size_t columns) {
@@ -80,6 +78,8 @@ std::string counted(std::size_t count, std::string_view noun) {
 std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
   // Any two letters are near to each other: of short words only another case is a slip.
   constexpr std::size_t short_word = 2;
+  constexpr std::size_t long_word = 100;
+  if (word.size() > long_word) return "";
   std::string near;
   if (to_code_points(word).size() > short_word) {
     near = did_you_mean(word, candidates);
@@ -120,7 +120,7 @@ MapReader::MapReader(Reporter& reporter, const YamlValue& value, std::string pat
       continue;
     }
     std::string hint = suggestion(entry.key, to_strings(known));
-    reporter.error(entry.key_offset, "unknown key `" + name(entry.key) + "`", std::move(hint));
+    reporter.error(entry.key_offset, "unknown key " + quote(name(entry.key)), std::move(hint));
   }
 }
 
@@ -179,9 +179,10 @@ std::optional<std::string> read_text(Reporter& reporter, const YamlValue& value,
   }
   const std::string_view other = node.quoted ? "" : yaml_reads_as(node.text);
   if (!other.empty()) {
-    const std::string written(node.text);
-    reporter.error(value.offset, name + " must be text, but YAML reads `" + written + "` as " + std::string(other),
-                   "quote it: \"" + written + "\"");
+    constexpr std::size_t longest = 60;
+    reporter.error(value.offset,
+                   name + " must be text, but YAML reads " + quote(node.text) + " as " + std::string(other),
+                   node.text.size() <= longest ? "quote it: \"" + std::string(node.text) + "\"" : "quote it");
     return std::nullopt;
   }
   return check_characters(reporter, value, name, breaks);

@@ -110,3 +110,12 @@ TEST_CASE("Changed bytes are answered with a scenario or with mistakes") {
     }
   }
 }
+
+TEST_CASE("A long text that is used a thousand times does not make a long report") {
+  const std::string text = "attnpress: 1\nq: [[&x " + repeat("x", 100'000) + repeat(", *x", 2000) + "]]\n" +
+                           "k: [[1]]\nv: [[1]]\n" + repeat("y", 100'000) + ": 1\n";
+  std::size_t size = 0;
+  const Diagnostics diagnostics = parse(text);
+  for (const Diagnostic& item : diagnostics.items()) size += item.message.size() + item.source_line.size();
+  CHECK(size < 1'000'000);
+}

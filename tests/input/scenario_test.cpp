@@ -21,6 +21,7 @@ const std::string small = "attnpress: 1\nq: [[1, 0], [0, 1]]\nk: [[1, 0], [0, 1]
 
 std::vector<std::string> texts(const std::vector<InputToken>& tokens) {
   std::vector<std::string> out;
+  out.reserve(tokens.size());
   for (const InputToken& token : tokens) out.push_back(token.text);
   return out;
 }
