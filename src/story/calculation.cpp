@@ -57,7 +57,15 @@ Formula vector_of(std::vector<Formula> entries) {
 }
 
 Formula vector_of_sums(std::vector<Formula> entries) {
-  return math_fence("[", separated(std::move(entries), math_symbol(",", MathClass::punctuation)), "]");
+  std::vector<Formula> out;
+  for (Formula& entry : entries) {
+    if (!out.empty()) {
+      out.push_back(math_symbol(",", MathClass::punctuation));
+      out.push_back(math_number(" "));
+    }
+    out.push_back(std::move(entry));
+  }
+  return math_fence("[", math_row(std::move(out)), "]");
 }
 
 Formula product_of(Formula left, Formula right) {

@@ -54,6 +54,8 @@ template <typename Function>
 /// The printed numbers of a row of a matrix.
 [[nodiscard]] std::vector<std::string> printed_row(const Matrix& matrix, int row, int digits);
 
+/// √d and how many scores there are to compute.
+[[nodiscard]] Arithmetic setup_arithmetic(const StoryContext& context);
 [[nodiscard]] Arithmetic score_arithmetic(const StoryContext& context, int row);
 [[nodiscard]] Arithmetic softmax_arithmetic(const StoryContext& context, int row);
 [[nodiscard]] Arithmetic output_arithmetic(const StoryContext& context, int row);

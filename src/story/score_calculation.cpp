@@ -116,7 +116,32 @@ Calculation one_score(const StoryContext& context, int row, int key, bool brief)
   return chain(context, cell_label(context, row, key), links);
 }
 
+/// √d = √4 = 2.
+Calculation root(const StoryContext& context) {
+  const double value = std::sqrt(static_cast<double>(context.trace.d));
+  return chain(context, fill(context.strings, "arithmetic.root"),
+               {{math_radical(math_number(std::to_string(context.trace.d))), std::nullopt},
+                {math_number(format_fixed(value, context.scaling.root_exact ? 0 : 4)), std::nullopt}});
+}
+
+/// One score for each query and each key.
+Calculation count_of_scores(const StoryContext& context) {
+  const long long count = static_cast<long long>(context.queries()) * context.keys();
+  return chain(
+      context, fill(context.strings, "arithmetic.count"),
+      {{product_of(math_number(std::to_string(context.queries())), math_number(std::to_string(context.keys()))),
+        std::nullopt},
+       {math_number(std::to_string(count)), std::nullopt}});
+}
+
 }  // namespace
+
+Arithmetic setup_arithmetic(const StoryContext& context) {
+  Arithmetic out;
+  if (context.scaling.root) out.forms.push_back({root(context), count_of_scores(context)});
+  out.forms.push_back({count_of_scores(context)});
+  return out;
+}
 
 Arithmetic score_arithmetic(const StoryContext& context, int row) {
   const int key = largest_in_row(context.head().scores, row);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -73,9 +74,9 @@ Table concentration_table(const StoryContext& context) {
   const Matrix& unscaled = context.unscaled_weights();
   const int row = context.contrast_row;
   Table table;
-  table.title = fill(context.strings, "title.concentration");
-  table.aside = fill(context.strings, "aside.concentration",
-                     {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], 8)}}, Tone::muted);
+  const Label& query = context.query_labels[static_cast<std::size_t>(row)];
+  table.title = fill(context.strings, "title.concentration", {{"query", quoted(context, query, 8)}});
+  table.aside = fill(context.strings, "aside.concentration", {}, Tone::muted);
   using Measure = double (*)(const Matrix&, int);
   const std::pair<const char*, Measure> lines[] = {{"concentration.largest", largest_of_row},
                                                    {"concentration.entropy", entropy_of_row},

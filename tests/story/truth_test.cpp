@@ -145,7 +145,7 @@ TEST_CASE("the concentration table's numbers are those of the row it names") {
       "attnpress: 1\ntokens: [a, b, c]\nq: [[0, 0], [3, 1], [1, 1]]\nk: [[1, 0], [0, 1], [1, 1]]\nv: [[1], [2], "
       "[3]]\n");
   const auto table = panel<Table>(told->frame(11), "concentration");
-  REQUIRE(contains(words_of(table.aside), "「b」"));
+  REQUIRE(contains(words_of(table.title), "「b」"));
   const Matrix& scaled = told->trace.heads[0].weights;
   const Matrix& unscaled = told->trace.contrast[0].weights;
   const auto expected = [&](auto measure) {
