@@ -39,7 +39,7 @@ void set_axes(const MatrixContent& content, const Size& room, const Desk& desk, 
   fit.axis_width = 0;
   if (content.row_title.empty()) return;
   const Shaped vertical = desk.shaper.shape_vertical(content.row_title, desk.style(fit.axis_size));
-  fit.row_title_level = vertical->height > room.height;
+  fit.row_title_level = vertical->height > room.height - fit.header;
   if (fit.row_title_level) {
     fit.header += desk.rich(content.row_title, fit.axis_size, false, room.width)->height;
   } else {
@@ -110,6 +110,19 @@ double whole_pixels(double length) {
   return length >= device_pixel ? std::floor(length / device_pixel) * device_pixel : length;
 }
 
+/// Names reading upwards where columns are wide enough for that, else numbers.
+void set_heatmap_header(const MatrixContent& content, bool upright, MatrixFit& fit) {
+  if (!content.column_named) {
+    fit.header += edge;
+    return;
+  }
+  fit.column_labels = upright ? ColumnLabels::upright : ColumnLabels::level;
+  const double longest = content.column_labels.widest(fit.label_size);
+  fit.column_label_limit = upright ? std::min(longest, 6 * fit.label_size) : 8 * fit.label_size;
+  fit.label_header = (upright ? fit.column_label_limit : line * fit.label_size) + 0.6 * label_gap;
+  fit.header += fit.label_header;
+}
+
 /// No numbers: colour only. Names where a row is high enough for them, else every k-th row by number.
 MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk& desk) {
   MatrixFit fit;
@@ -124,19 +137,12 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
     fit.gutter = std::max(number, std::min(content.row_labels.widest(fit.label_size), 0.22 * room.width));
   }
   const double width = (room.width - left_of_cells(content, fit) - beyond(content)) / content.columns;
-  fit.column_labels =
-      content.column_named ? (width >= line_height ? ColumnLabels::upright : ColumnLabels::level) : ColumnLabels::none;
-  if (fit.column_labels == ColumnLabels::upright) {
-    fit.column_label_limit = std::min(content.column_labels.widest(fit.label_size), 6 * fit.label_size);
-    fit.label_header = fit.column_label_limit + 0.6 * label_gap;
-  } else if (content.column_named) {
-    fit.column_label_limit = 8 * fit.label_size;
-    fit.label_header = line_height + 0.6 * label_gap;
-  }
-  fit.header += content.column_named ? fit.label_header : edge;
-  const double height = (room.height - fit.header - beyond(content)) / content.rows;
-  fit.cell_width = whole_pixels(std::min(width, 2 * std::max(height, 0.0)));
-  fit.cell_height = whole_pixels(std::min(height, 2 * std::max(width, 0.0)));
+  const auto height = [&] { return (room.height - fit.header - beyond(content)) / content.rows; };
+  // Cells are about square, but not narrower than the names above them need.
+  const auto cell_width = [&] { return std::min(width, std::max(line_height, 2 * height())); };
+  set_heatmap_header(content, cell_width() >= line_height, fit);
+  fit.cell_width = whole_pixels(cell_width());
+  fit.cell_height = whole_pixels(std::min(height(), 2 * std::max(width, 0.0)));
   fit.fits = fit.cell_width > 0 && fit.cell_height > 0;
   if (!fit.fits) return fit;
   fit.row_every = content.row_named ? every_for(line_height, fit.cell_height) : 1;

@@ -83,8 +83,9 @@ void paint_axis_titles(const Grid& grid, const MatrixFrame& frame, Painter& pain
   }
   const Shaped title = desk.shaper.shape_vertical(grid.row_axis.title, desk.style(size));
   const double left = frame.cells.x - label_gap - frame.fit.gutter - frame.fit.axis_width;
-  const double top = std::clamp(frame.cells.center_y() - title->height / 2, frame.top,
-                                std::max(frame.top, frame.box.bottom() - title->height));
+  // Beside the cells, or lower than their middle where it would run into the column title above.
+  const double lowest = std::max(y, frame.box.bottom() - title->height);
+  const double top = std::clamp(frame.cells.center_y() - title->height / 2, y, lowest);
   painter.text(*title, {left, top}, desk.muted_colors());
 }
 

@@ -170,7 +170,8 @@ class VariantPlacer {
       if (before >= 0 || !stacked.can_pair()) continue;
       paired_.insert(stacked.area);
       solve();
-      if (stacked.lines.front().shows_all(desk_) && ease_of(stacked) > before) continue;
+      const bool worth_it = stacked.lines.front().shows_all(desk_) || before < -1;
+      if (worth_it && ease_of(stacked) > before) continue;
       paired_.erase(stacked.area);
       solve();
     }

@@ -54,12 +54,10 @@ class SmallGridSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("grid");
     const double title = title_.height(width, desk);
-    const int fewest = std::min(rows_, 3);
     const double other_title = std::max(title, elided_title_.height(width, desk));
-    return {
-        other_title + fewest * row_minimum * type.minimum + 0.01,
-        std::max(other_title + fewest * row_minimum * type.minimum + 0.01, title + rows_ * row_minimum * type.minimum),
-        title + rows_ * row_natural * type.size};
+    const double least = other_title + std::min(rows_, 3) * row_minimum * type.minimum + 0.01;
+    const double minimum = std::max(least, title + rows_ * row_minimum * type.minimum);
+    return {least, minimum, std::max(minimum, title + rows_ * row_natural * type.size)};
   }
 
   double gutter(const Desk& desk) const override { return labels_.widest(desk.type("grid").size); }
