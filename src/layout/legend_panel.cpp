@@ -24,8 +24,8 @@ class LegendSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("legend");
     const double wanted = largest_size(type, [&](double size) { return most_lines(size, width, desk) <= 1; });
-    return {height_of(most_lines(type.minimum, width, desk)), height_of(most_lines(type.minimum, width, desk)),
-            height_of(most_lines(wanted, width, desk))};
+    const double natural = height_of(most_lines(wanted, width, desk));
+    return {std::min(natural, height_of(most_lines(type.minimum, width, desk))), natural, natural};
   }
 
   std::string place(const Rect& box, const Desk& desk) override {

@@ -168,10 +168,11 @@ class VariantPlacer {
     for (const Stacked& stacked : areas_) {
       const double before = ease_of(stacked);
       if (before >= 0 || !stacked.can_pair()) continue;
+      const bool fitted = y_.fits;
       paired_.insert(stacked.area);
       solve();
-      const bool worth_it = stacked.lines.front().shows_all(desk_) || before < -1;
-      if (worth_it && ease_of(stacked) > before) continue;
+      const bool better = stacked.lines.front().shows_all(desk_) && ease_of(stacked) > before;
+      if (x_.fits && (better || (!fitted && y_.fits))) continue;
       paired_.erase(stacked.area);
       solve();
     }

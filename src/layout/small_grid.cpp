@@ -22,7 +22,7 @@ constexpr double cell_padding = 5;   ///< points at the left and right of a numb
 constexpr double cell_natural = 42;  ///< points; narrower numbers get no narrower cells
 constexpr double cell_widest = 54;
 constexpr double narrow_padding = 2;  ///< the same where it is tight
-constexpr double tight_gutter = 4;    ///< in sizes of the type: labels elided where columns have no room else
+constexpr double tight_gutter = 3;    ///< in sizes of the type: labels elided where columns have no room else
 constexpr double most_gutter = 0.4;   ///< of the panel's width
 
 /// An input or output matrix: a name on every row, one number a cell. Where it is tight the type shrinks, then numbers
@@ -32,7 +32,6 @@ class SmallGridSetter final : public PanelSetter {
   void gather(const Panel& panel, const Desk& desk) override {
     const auto& grid = std::get<Grid>(panel);
     title_.gather(grid.title, grid.aside);
-    if (!grid.thinned_titles.empty()) elided_title_.gather(title_without_columns(grid), grid.aside);
     rows_ = std::max(rows_, grid.rows);
     columns_ = std::max(columns_, grid.columns);
     for (const Label& label : grid.row_axis.labels) labels_.gather(label, desk);
@@ -54,8 +53,7 @@ class SmallGridSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("grid");
     const double title = title_.height(width, desk);
-    const double other_title = std::max(title, elided_title_.height(width, desk));
-    const double least = other_title + std::min(rows_, 3) * row_minimum * type.minimum + 0.01;
+    const double least = title + std::min(rows_, 3) * row_minimum * type.minimum + 0.01;
     const double minimum = std::max(least, title + rows_ * row_minimum * type.minimum);
     return {least, minimum, std::max(minimum, title + rows_ * row_natural * type.size)};
   }
@@ -63,10 +61,7 @@ class SmallGridSetter final : public PanelSetter {
   double gutter(const Desk& desk) const override { return labels_.widest(desk.type("grid").size); }
   void share_gutter(double width) override { shared_gutter_ = width; }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
-  void share_head(const Head& head) override {
-    title_.reserve(head);
-    elided_title_.reserve(head);
-  }
+  void share_head(const Head& head) override { title_.reserve(head); }
   TitleWidths title_widths(const Desk& desk) const override { return title_.smallest_widths(desk); }
   void extend_title(double beyond) override { title_.extend(beyond); }
   double type_size() const override { return size_; }
@@ -76,9 +71,7 @@ class SmallGridSetter final : public PanelSetter {
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
-    place_with(title_, desk);
-    elided_ = slots_x_ < columns_ && !elided_title_.empty();
-    if (elided_) place_with(elided_title_, desk);
+    place_rows(desk);
     if (slots_y_ < std::min(rows_, 3)) return "there is no room for the rows of a matrix";
     if (slots_x_ < std::min(columns_, 3)) return "there is no room for the columns of a matrix";
     return {};
@@ -86,11 +79,7 @@ class SmallGridSetter final : public PanelSetter {
 
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& grid = std::get<Grid>(panel);
-    if (elided_ && !grid.thinned_titles.empty()) {
-      elided_title_.paint(title_without_columns(grid), grid.aside, box_.x, box_.y, painter);
-    } else {
-      title_.paint(grid.title, grid.aside, box_.x, box_.y, painter);
-    }
+    title_.paint(grid.title, grid.aside, box_.x, box_.y, painter);
     const auto table = painter.group(Role::table, grid.alt);
     const std::vector<int> rows = visible_slots(grid.rows, slots_y_, grid.marks.active_row);
     const std::vector<int> columns = visible_slots(grid.columns, slots_x_, std::nullopt);
@@ -106,16 +95,11 @@ class SmallGridSetter final : public PanelSetter {
   }
 
  private:
-  /// The title that says that columns are left out.
-  static const RichText& title_without_columns(const Grid& grid) {
-    return grid.thinned_titles.size() > 2 ? grid.thinned_titles[2] : grid.thinned_titles.back();
-  }
-
   double least_cell(double size) const { return std::max(narrow_cell(0, size), size + 2 * narrow_padding); }
 
-  void place_with(TitleLine& title, const Desk& desk) {
-    title.place(box_.width, desk);
-    top_ = box_.y + title.height(box_.width, desk);
+  void place_rows(const Desk& desk) {
+    title_.place(box_.width, desk);
+    top_ = box_.y + title_.height(box_.width, desk);
     const double room = box_.bottom() - top_ + 0.01;
     TypeSize type = desk.type("grid");
     wanted_size_ = type.size;
@@ -221,7 +205,6 @@ class SmallGridSetter final : public PanelSetter {
   }
 
   TitleLine title_;
-  TitleLine elided_title_;
   LabelWidths labels_;
   GridNumbers numbers_;
   int rows_ = 0;
@@ -238,7 +221,6 @@ class SmallGridSetter final : public PanelSetter {
   int form_ = 0;
   int slots_x_ = 0;
   int slots_y_ = 0;
-  bool elided_ = false;
   bool all_input_ = true;
 };
 

@@ -45,14 +45,14 @@ class HeadingSetter final : public PanelSetter {
   }
 
   void paint(const Panel& panel, Painter& painter) const override {
-    const Shaped shaped = set(std::get<Heading>(panel).text, choice_.size, box_.width, painter.desk());
+    const Shaped shaped = set(std::get<Heading>(panel).text, choice_.size, choice_.limit, painter.desk());
     const auto leaf = painter.leaf(Role::heading);
     painter.text_on_baseline(*shaped, box_.x, box_.y + choice_.baseline, painter.desk().colors());
   }
 
  private:
   struct Choice {
-    double size = 0, width = 0, height = 0, baseline = 0;
+    double size = 0, limit = 0, width = 0, height = 0, baseline = 0;
   };
 
   static Shaped set(const RichText& text, double size, double width, const Desk& desk) {
@@ -69,9 +69,13 @@ class HeadingSetter final : public PanelSetter {
   }
 
   Choice choose(double width, const Desk& desk) const {
+    // Not quite two thirds of the page at most, whatever its area: the title is then set alike in every variant.
+    const double page = desk.page.size.width - desk.page.margin_left - desk.page.margin_right;
+    width = std::min(width, 0.64 * page);
     const TypeSize type = desk.type("title");
     Choice choice;
     choice.size = largest_size(type, [&](double size) { return widest(size, desk) <= width + fit_slack; });
+    choice.limit = width;
     double below = 0;
     for (const RichText& text : texts_) {
       const Shaped shaped = set(text, choice.size, width, desk);
@@ -166,9 +170,10 @@ class ParagraphSetter final : public PanelSetter {
       lines = 2;
       wanted = largest_size(type, [&](double size) { return lines_at(size, width, lines, desk) <= lines; });
     }
-    return {space_above() + height_at(type.minimum, width, 0, desk),
-            space_above() + height_at(type.minimum, width, lines, desk),
-            space_above() + height_at(wanted, width, lines, desk)};
+    const double natural = space_above() + height_at(wanted, width, lines, desk);
+    // A note stands at the foot of every variant: it keeps its height, so that it keeps its place.
+    const double minimum = is_note_ ? natural : space_above() + height_at(type.minimum, width, lines, desk);
+    return {space_above() + height_at(type.minimum, width, 0, desk), minimum, natural};
   }
 
   std::string place(const Rect& box, const Desk& desk) override {

@@ -101,14 +101,14 @@ std::unique_ptr<Planned> plan_scenario(const std::string& yaml, const std::strin
   return planned;
 }
 
-std::string random_scenario(std::uint64_t seed, int most_rows, int most_columns) {
+std::string random_scenario(std::uint64_t seed, const Limits& limits) {
   Random random(seed);
   const bool same = random.between(0, 1) == 0;
-  const int queries = random.between(1, most_rows);
-  const int keys = same ? queries : random.between(1, most_rows);
-  const int d = random.between(1, most_columns);
-  const int width = random.between(1, most_columns);
-  const int longest = random.between(0, 2) == 0 ? 40 : random.between(1, 8);
+  const int queries = random.between(1, limits.rows);
+  const int keys = same ? queries : random.between(1, limits.rows);
+  const int d = random.between(1, limits.columns);
+  const int width = random.between(1, limits.columns);
+  const int longest = random.between(0, 2) == 0 ? limits.token_length : random.between(1, 8);
   const int digits = random.between(0, 3);
   std::string yaml = "attnpress: 1\nlanguage: " + std::string(random.between(0, 2) == 0 ? "en" : "zh-Hant-TW") + "\n";
   if (same) {

@@ -2,7 +2,6 @@
 
 #include <fstream>
 #include <optional>
-#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -34,7 +33,14 @@ std::unique_ptr<Planned> plan_scenario(const std::string& yaml, const std::strin
 /// The text of a file below the project's folder.
 std::string project_file(const std::string& path);
 
+/// How large a random scenario may become.
+struct Limits {
+  int rows = 8;
+  int columns = 8;
+  int token_length = 8;
+};
+
 /// A random scenario: sizes, tokens and numbers drawn from `seed`; the same everywhere.
-std::string random_scenario(std::uint64_t seed, int most_rows, int most_columns);
+std::string random_scenario(std::uint64_t seed, const Limits& limits);
 
 }  // namespace attnpress::test

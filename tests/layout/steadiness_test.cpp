@@ -1,0 +1,113 @@
+#include <map>
+
+#include "layout/hand_made.hpp"
+#include "support/catch.hpp"
+
+using namespace attnpress;
+using namespace attnpress::test;
+
+namespace {
+
+const std::string reference = "templates/scenarios/i-love-machine-learning.yaml";
+
+std::vector<Rect> fills(const Scene& scene, const Size& least) {
+  std::vector<Rect> boxes;
+  for (const Item& item : scene.body.items) {
+    const auto* fill = std::get_if<Fill>(&item);
+    if (fill != nullptr && fill->path.empty() && fill->rect.width >= least.width && fill->rect.height >= least.height) {
+      boxes.push_back(fill->rect);
+    }
+  }
+  return boxes;
+}
+
+const GlyphRun* find_word(const Scene& scene, const std::string& word) {
+  for (const Item& item : scene.body.items) {
+    const auto* run = std::get_if<GlyphRun>(&item);
+    if (run != nullptr && run->text.find(word) != std::string::npos) return run;
+  }
+  return nullptr;
+}
+
+bool same_place(const Rect& a, const Rect& b) { return a.contains(b, 0.01) && b.contains(a, 0.01); }
+
+}  // namespace
+
+TEST_CASE("nothing jumps: cells, strip, legend and note stand still from frame to frame") {
+  for (const std::string size : {"16:9", "4:3"}) {
+    Shaper shaper(shared_fonts());
+    const auto planned = plan_scenario(project_file(reference), size, "light", shaper);
+    REQUIRE(planned != nullptr);
+    REQUIRE(planned->plan.has_value());
+    const Scene first = draw(*planned->plan, make_frame(planned->story, 1), shaper);
+    for (int i = 2; i < planned->story.count; ++i) {
+      const Frame frame = make_frame(planned->story, i);
+      const Scene scene = draw(*planned->plan, frame, shaper);
+      CAPTURE(size, frame.step.name);
+      for (const std::string word : {"尚未計算", "LayerNorm", " / 14"}) {
+        const GlyphRun* here = find_word(scene, word);
+        const GlyphRun* there = find_word(first, word);
+        REQUIRE(here != nullptr);
+        REQUIRE(there != nullptr);
+        if (word != "尚未計算") CHECK(here->bounds.y == Approx(there->bounds.y).margin(0.01));
+      }
+      if (frame.variant != "step") continue;
+      const std::vector<Rect> before = fills(first, {30, 25});
+      const std::vector<Rect> after = fills(scene, {30, 25});
+      REQUIRE(before.size() == after.size());
+      for (std::size_t k = 0; k < before.size(); ++k) CHECK(same_place(before[k], after[k]));
+    }
+  }
+}
+
+TEST_CASE("the same frame is drawn the same, whatever was drawn before and by whichever shaper") {
+  Shaper one(shared_fonts());
+  Shaper two(shared_fonts());
+  const auto planned = plan_scenario(project_file(reference), "16:9", "dark", one);
+  REQUIRE(planned != nullptr);
+  REQUIRE(planned->plan.has_value());
+  for (const int i : {13, 6, 0}) {
+    const Frame frame = make_frame(planned->story, i);
+    CHECK(dump(draw(*planned->plan, frame, one)) == dump(draw(*planned->plan, frame, two)));
+  }
+}
+
+TEST_CASE("the shipped scenarios pass the page check in both sizes and themes") {
+  for (const std::string name :
+       {"i-love-machine-learning", "i-love-machine-learning-en", "temperature", "three-lookups", "translation"}) {
+    for (const std::string size : {"16:9", "4:3"}) {
+      for (const std::string theme : {"light", "dark"}) {
+        Shaper shaper(shared_fonts());
+        CAPTURE(name, size, theme);
+        const auto planned = plan_scenario(project_file("templates/scenarios/" + name + ".yaml"), size, theme, shaper);
+        REQUIRE(planned != nullptr);
+        REQUIRE(planned->plan.has_value());
+        for (int i = 0; i < planned->story.count; ++i) {
+          const Scene scene = draw(*planned->plan, make_frame(planned->story, i), shaper);
+          CHECK(check_scene(scene, planned->page) == std::vector<std::string>{});
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("what can in no way be set is an error at the scenario with a hint") {
+  Shaper shaper(shared_fonts());
+  std::string digits(300, '7');
+  const std::string number = "0." + digits;
+  const std::string yaml = "attnpress: 1\ntokens: [a]\nq: [[" + number + ", " + number +
+                           ", 1]]\nk: [[1, 1, 1]]\nv: [[" + number + ", " + number + ", 1]]\n";
+  const auto planned = plan_scenario(yaml, "4:3", "light", shaper);
+  REQUIRE(planned != nullptr);
+  if (planned->plan) {
+    for (int i = 0; i < planned->story.count; ++i) {
+      CHECK(check_scene(draw(*planned->plan, make_frame(planned->story, i), shaper), planned->page).empty());
+    }
+    return;
+  }
+  REQUIRE(planned->diagnostics.has_errors());
+  for (const Diagnostic& diagnostic : planned->diagnostics.items()) {
+    CHECK(diagnostic.place.file == "test.yaml");
+    CHECK_FALSE(diagnostic.hint.empty());
+  }
+}
