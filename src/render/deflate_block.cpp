@@ -57,6 +57,7 @@ std::vector<int> tree_depths(const std::vector<std::uint32_t>& counts) {
   }
   std::stable_sort(symbols.begin(), symbols.end(), [&](std::size_t a, std::size_t b) { return counts[a] < counts[b]; });
   std::vector<Tree> trees;
+  trees.reserve(2 * symbols.size());
   for (const std::size_t symbol : symbols) trees.push_back({counts[symbol], 0});
   const std::size_t leaves = trees.size();
   std::size_t next_leaf = 0;

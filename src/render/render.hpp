@@ -24,9 +24,6 @@ class SvgRenderer {
   std::unique_ptr<Impl> impl_;
 };
 
-/// One scene by a renderer of its own; for more than one, SvgRenderer is faster.
-[[nodiscard]] std::string render_svg(const Scene& scene, const Fonts& fonts, double pixels_per_point);
-
 /// Paints scenes to PNG; one a thread, reuses its surface. `pixels_per_point` 2 = 144 dpi = 1920 × 1080.
 class PngRenderer {
  public:

@@ -298,10 +298,4 @@ std::string SvgRenderer::render(const Scene& scene) {
   return SvgWriter(impl_->paths, impl_->encoder, impl_->pixels_per_point).write(scene);
 }
 
-std::string render_svg(const Scene& scene, const Fonts& fonts, double pixels_per_point) {
-  GlyphPaths paths(fonts);
-  PngEncoder encoder;
-  return SvgWriter(paths, encoder, pixels_per_point).write(scene);
-}
-
 }  // namespace attnpress

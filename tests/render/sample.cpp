@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 
 namespace attnpress::sample {
 namespace {
@@ -90,7 +91,9 @@ void add_drawings(std::vector<Item>& items) {
 std::shared_ptr<const Fonts> fonts() {
   static const std::shared_ptr<const Fonts> loaded = [] {
     Diagnostics diagnostics;
-    return Fonts::load("", diagnostics);
+    std::shared_ptr<const Fonts> faces = Fonts::load("", diagnostics);
+    if (!faces) throw std::runtime_error("the built-in fonts are missing: build attnpress_fonts");
+    return faces;
   }();
   return loaded;
 }

@@ -172,7 +172,6 @@ TEST_CASE("an SVG does not depend on what was written before", "[svg]") {
   CHECK(first != second);
   CHECK(used.render(sample::slide(0)) == first);
   CHECK(render(sample::slide(1)) == second);
-  CHECK(render_svg(sample::slide(1), *sample::fonts(), 2) == second);
 }
 
 TEST_CASE("an outline stands once for each face and glyph", "[svg]") {
