@@ -28,7 +28,7 @@ Interrupts::~Interrupts() {
     const std::lock_guard lock(mutex_);
     finished_ = true;
   }
-  pthread_kill(thread_.native_handle(), SIGTERM);
+  pthread_kill(thread_.native_handle(), SIGINT);
   thread_.join();
 }
 

@@ -136,10 +136,10 @@ class Press {
       for (const std::string& fault : frames[i].faults) faults[fault].insert(indices[i]);
     }
     for (const auto& [fault, where] : faults) {
-      const std::string others = where.size() > 1 ? " (and " + std::to_string(where.size() - 1) + " more)" : "";
-      const std::string& first = steps[static_cast<std::size_t>(*where.begin())].name;
-      diagnostics_.error({file_.name, 0, 0}, "the page check failed on step " + first + others + ": " + fault,
-                         "this is a fault of attnpress; please report it");
+      std::string message = "the page check failed on step " + steps[static_cast<std::size_t>(*where.begin())].name;
+      if (where.size() > 1) message.append(" (and ").append(std::to_string(where.size() - 1)).append(" more)");
+      message.append(": ").append(fault);
+      diagnostics_.error({file_.name, 0, 0}, std::move(message), "this is a fault of attnpress; please report it");
       out_.outcome = Outcome::failed;
     }
   }

@@ -58,7 +58,9 @@ class Scaffold {
 };
 
 /// Takes one file over: the same file under a second name, or a copy where the file system has no links.
-int take_over(const std::string& from, const std::string& to) {
+int take_over(const std::string& old_folder, const std::string& new_folder, const std::string& path) {
+  const std::string from = old_folder + "/" + path;
+  const std::string to = new_folder + "/" + path;
   if (::linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0) == 0) return 0;
   if (errno == ENOENT || errno == ENOSPC || errno == EROFS) return errno;
   std::error_code error;
@@ -84,7 +86,7 @@ Failure fill(Scaffold& scaffold, const std::string& old_folder, const std::vecto
   for (const std::string& path : kept) {
     if (stop.stop_requested()) return {EINTR, path};
     if (const int error = scaffold.make_parents_of(path)) return {error, path};
-    if (const int error = take_over(old_folder + "/" + path, scaffold.path() + "/" + path)) return {error, path};
+    if (const int error = take_over(old_folder, scaffold.path(), path)) return {error, path};
   }
   // All files are written before the first is flushed: the disk then takes them in one go.
   for (const Artifact& artifact : artifacts) {

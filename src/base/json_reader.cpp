@@ -1,5 +1,6 @@
 #include "base/json_reader.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/utf8.hpp"
@@ -79,11 +80,10 @@ class Reader {
     skip_blanks();
     if (accept("}")) return true;
     do {
-      auto& [name, member] = out.members.emplace_back();
       skip_blanks();
-      if (!string(name)) return false;
+      if (!string(out.names.emplace_back())) return false;
       skip_blanks();
-      if (!accept(":") || !value(member, depth + 1)) return false;
+      if (!accept(":") || !value(out.items.emplace_back(), depth + 1)) return false;
       skip_blanks();
     } while (accept(","));
     return accept("}");
@@ -147,10 +147,8 @@ class Reader {
 }  // namespace
 
 const JsonValue* JsonValue::find(std::string_view name) const {
-  for (const auto& [key, value] : members) {
-    if (key == name) return &value;
-  }
-  return nullptr;
+  const auto found = std::find(names.begin(), names.end(), name);
+  return found == names.end() ? nullptr : &items[static_cast<std::size_t>(found - names.begin())];
 }
 
 std::string JsonValue::text_of(std::string_view name) const {

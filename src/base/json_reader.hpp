@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace attnpress {
@@ -15,8 +14,8 @@ struct JsonValue {
   bool truth = false;
   double number = 0;
   std::string text;
-  std::vector<JsonValue> items;
-  std::vector<std::pair<std::string, JsonValue>> members;  ///< in file order
+  std::vector<std::string> names;  ///< of an object's members, in file order
+  std::vector<JsonValue> items;    ///< an array's, or an object's members in the order of `names`
 
   /// The member of that name; null where there is none or this is no object.
   [[nodiscard]] const JsonValue* find(std::string_view name) const;
