@@ -65,6 +65,7 @@ pid_t start(const std::string& program, const std::vector<std::string>& argument
   std::vector<std::string> words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   posix_spawn_file_actions_t actions;
@@ -91,6 +92,7 @@ std::optional<Usage> run_once(const std::string& program, const std::vector<std:
 
 double median_of(const std::vector<Usage>& runs, double Usage::*member) {
   std::vector<double> values;
+  values.reserve(runs.size());
   for (const Usage& run : runs) values.push_back(run.*member);
   std::sort(values.begin(), values.end());
   return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
