@@ -58,7 +58,9 @@ bool is_about_brackets(std::string_view parser_message) {
 
 void report_syntax_error(Reporter& reporter, std::size_t offset, std::string_view parser_message,
                          std::optional<std::size_t> bracket) {
-  const auto known = std::ranges::find(explanations, parser_message, &Explanation::parser);
+  // By its beginning: newer versions add the name of an unknown anchor.
+  const auto known = std::ranges::find_if(
+      explanations, [&](const Explanation& entry) { return parser_message.starts_with(entry.parser); });
   std::string message = "not valid YAML: " + std::string(parser_message);
   std::string hint;
   if (known != explanations.end()) {
