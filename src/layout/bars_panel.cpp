@@ -57,7 +57,7 @@ class BarsSetter final : public PanelSetter {
             title + rows * row_natural * type.size};
   }
 
-  double gutter(const Desk& desk) const override { return labels_.widest(desk.type("bars").size); }
+  double gutter() const override { return labels_.widest(1); }
   void share_gutter(double width) override { shared_gutter_ = width; }
   double type_size() const override { return size_; }
   void limit_type_size(double size) override { size_limit_ = size; }
@@ -81,7 +81,7 @@ class BarsSetter final : public PanelSetter {
       return size * row_minimum <= row_ &&
              std::min(labels_.widest(size), most_gutter) + fixed_width(size) + bar_least <= box.width;
     });
-    gutter_ = std::max(labels_.widest(size_), shared_gutter_ * size_ / desk.type("bars").size);
+    gutter_ = std::max(labels_.widest(size_), shared_gutter_ * size_);
     gutter_ = std::min(gutter_, std::min(most_gutter, box.width - fixed_width(size_) - bar_least));
     if (visible_ < std::min<std::size_t>(count_, 2)) return "there is no room for the bars of a row";
     return gutter_ >= 2 * size_ || labels_.widest(size_) <= gutter_ ? ""

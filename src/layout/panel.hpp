@@ -31,8 +31,8 @@ class PanelSetter {
   [[nodiscard]] virtual std::string place(const Rect& box, const Desk& desk) = 0;
   virtual void paint(const Panel& panel, Painter& painter) const = 0;
 
-  /// Room for labels at the left at the wanted type size, shared by panels that stand below each other; 0: none.
-  [[nodiscard]] virtual double gutter(const Desk&) const { return 0; }
+  /// Room for labels at the left, in sizes of their type, shared by panels that stand below each other; 0: none.
+  [[nodiscard]] virtual double gutter() const { return 0; }
   virtual void share_gutter(double) {}
   /// Where height is short, two such panels that stand below each other may stand beside each other instead.
   [[nodiscard]] virtual bool may_be_paired() const { return false; }

@@ -188,10 +188,10 @@ class VariantPlacer {
     return needs;
   }
 
-  void share_gutters() {
+  void share_gutters() const {
     for (const Stacked& stacked : areas_) {
       double gutter = 0;
-      for (const PlacedPanel* panel : stacked.panels) gutter = std::max(gutter, panel->setter->gutter(desk_));
+      for (const PlacedPanel* panel : stacked.panels) gutter = std::max(gutter, panel->setter->gutter());
       if (stacked.panels.size() < 2) continue;
       for (const PlacedPanel* panel : stacked.panels) panel->setter->share_gutter(gutter);
     }

@@ -20,7 +20,7 @@ constexpr double label_gap = 7;      ///< points from the labels to the cells
 constexpr double cell_gap = 1.5;     ///< points of page ground between cells
 constexpr double cell_padding = 5;   ///< points at the left and right of a number
 constexpr double cell_natural = 42;  ///< points; narrower numbers get no narrower cells
-constexpr double cell_widest = 54;
+constexpr double cell_widest = 62;
 constexpr double narrow_padding = 2;  ///< the same where it is tight
 constexpr double tight_gutter = 3;    ///< in sizes of the type: labels elided where columns have no room else
 constexpr double most_gutter = 0.4;   ///< of the panel's width
@@ -58,7 +58,7 @@ class SmallGridSetter final : public PanelSetter {
     return {least, minimum, std::max(minimum, title + rows_ * row_natural * type.size)};
   }
 
-  double gutter(const Desk& desk) const override { return labels_.widest(desk.type("grid").size); }
+  double gutter() const override { return labels_.widest(1); }
   void share_gutter(double width) override { shared_gutter_ = width; }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
   void share_head(const Head& head) override { title_.reserve(head); }
@@ -102,7 +102,6 @@ class SmallGridSetter final : public PanelSetter {
     top_ = box_.y + title_.height(box_.width, desk);
     const double room = box_.bottom() - top_ + 0.01;
     TypeSize type = desk.type("grid");
-    wanted_size_ = type.size;
     if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
     row_height_ = std::clamp(room / rows_, row_minimum * type.minimum, row_natural * desk.type("grid").size);
     slots_y_ = std::min(rows_, static_cast<int>(room / row_height_));
@@ -113,7 +112,7 @@ class SmallGridSetter final : public PanelSetter {
   double gutter_at(double size, bool tight) const {
     if (labels_.widest(size) <= 0) return 0;
     if (tight) return std::min(labels_.widest(size), tight_gutter * size) + label_gap;
-    const double wanted = std::max(labels_.widest(size), shared_gutter_ * size / wanted_size_);
+    const double wanted = std::max(labels_.widest(size), shared_gutter_ * size);
     return std::min(wanted, most_gutter * box_.width) + label_gap;
   }
 
@@ -211,7 +210,6 @@ class SmallGridSetter final : public PanelSetter {
   int columns_ = 0;
   double shared_gutter_ = 0;
   double size_limit_ = 0;
-  double wanted_size_ = 1;
   Rect box_;
   double top_ = 0;
   double size_ = 0;

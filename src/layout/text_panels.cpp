@@ -69,9 +69,9 @@ class HeadingSetter final : public PanelSetter {
   }
 
   Choice choose(double width, const Desk& desk) const {
-    // Not quite two thirds of the page at most, whatever its area: the title is then set alike in every variant.
+    // Three fifths of the page at most, whatever its area: the title is then set alike in every variant.
     const double page = desk.page.size.width - desk.page.margin_left - desk.page.margin_right;
-    width = std::min(width, 0.64 * page);
+    width = std::min(width, 0.6 * page);
     const TypeSize type = desk.type("title");
     Choice choice;
     choice.size = largest_size(type, [&](double size) { return widest(size, desk) <= width + fit_slack; });
