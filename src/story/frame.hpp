@@ -47,14 +47,12 @@ struct Axis {
   std::vector<Label> labels;  ///< empty: none
 };
 
-/// A matrix on the page. Cells are row-major. Every form of every cell's number is given, finest first; layout uses one
-/// form index for the whole grid (a cell with fewer forms uses its last), or none at all (heatmap, for states score and
-/// weight).
+/// A matrix on the page, row-major. Every form of every cell's number is given, finest first; layout uses one form
+/// index for the whole grid, or none at all (heatmap, for states score and weight).
 struct Grid {
   RichText title;                        ///< "Q = K", "③ 輸出"
   RichText aside;                        ///< right of the title, muted: "d = 4，√d = 2"
-  std::vector<RichText> thinned_titles;  ///< titles to use when not every label or number is shown:
-                                         ///< [0] some labels are left out, [1] colours only, [2] columns elided
+  std::vector<RichText> thinned_titles;  ///< instead: [0] some labels left out, [1] colours only, [2] columns elided
   int rows = 0;
   int columns = 0;
   Axis row_axis;
@@ -80,7 +78,7 @@ struct Bars {
   std::string alt;
 };
 
-/// A small table: the first column is text, the others are right-aligned.
+/// A small table: first column text, others right-aligned.
 struct Table {
   RichText title;
   RichText aside;
@@ -89,8 +87,7 @@ struct Table {
   std::string alt;
 };
 
-/// One calculation: chunks flow in a line; a line may break only between chunks (each but the first starts with "=" or
-/// "≈", or is a remark).
+/// One calculation: a line may break only between chunks (each but the first starts with "=" or "≈", or is a remark).
 struct Calculation {
   std::vector<RichText> chunks;
 };
@@ -100,12 +97,10 @@ struct Arithmetic {
   std::vector<std::vector<Calculation>> forms;
   std::string alt;
 };
-
 /// Sentences, footers, notes; several wordings, longest first. Layout takes the first that fits.
 struct Paragraph {
   std::vector<RichText> forms;
 };
-
 struct FormulaPanel {
   RichText formula;
   std::string alt;
@@ -122,13 +117,11 @@ struct LegendEntry {
 struct Legend {
   std::vector<LegendEntry> entries;
 };
-
 /// The strip of phases.
 struct PhaseStrip {
   enum class State { past, current, future };
   std::vector<std::pair<RichText, State>> phases;
 };
-
 struct Heading {
   RichText text;
 };
@@ -141,9 +134,9 @@ struct StepCount {
 using Panel =
     std::variant<Heading, StepCount, PhaseStrip, FormulaPanel, Grid, Bars, Table, Arithmetic, Paragraph, Legend>;
 
-/// What one step shows, without places: panels by name. Names a slide template may place: title count strip formula
-/// q k v matrix output bars arithmetic sentence legend note; for verify also scaled unscaled bars_scaled bars_unscaled
-/// checks concentration. A panel that has nothing to show on this frame is not in the map.
+/// What one step shows, without places: panels by name: title count strip formula q k v matrix output bars arithmetic
+/// sentence legend note; verify also scaled unscaled bars_scaled bars_unscaled checks concentration. A panel that has
+/// nothing to show on this frame is not in the map.
 struct Frame {
   Step step;
   std::string variant;  ///< which plan it belongs to: "step" or "verify"
