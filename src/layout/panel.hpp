@@ -41,7 +41,7 @@ class PanelSetter {
   /// The first line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.
   [[nodiscard]] virtual Head head(double, const Desk&) const { return {}; }
   virtual void share_head(const Head&) {}
-  /// Widths of its title and remark at the smallest size they may shrink to, and more room for the remark at the right.
+  /// Widths of its title and remark at the wanted size, and more room for the remark at the right.
   [[nodiscard]] virtual TitleWidths title_widths(const Desk&) const { return {}; }
   virtual void extend_title(double) {}
   /// Size of its main type after `place`, shared by panels of the same kind; 0: not shared. Takes effect in `place`.

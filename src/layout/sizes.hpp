@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "input/page_template.hpp"
 
@@ -8,13 +9,19 @@ namespace attnpress {
 
 constexpr double size_step = 0.5;  ///< points between neighbouring type sizes that are tried
 
-/// The largest size from wanted down to minimum at which `fits` holds; the minimum if it holds nowhere.
+/// The largest size from wanted down to minimum at which `fits` holds; the minimum if it holds nowhere. What fits at a
+/// size is taken to fit at smaller ones: sizes are halved, as each trial sets its text anew.
 template <typename Fits>
 [[nodiscard]] double largest_size(const TypeSize& type, Fits&& fits) {
-  for (double size = type.size; size > type.minimum; size -= size_step) {
-    if (fits(size)) return size;
+  if (type.size <= type.minimum || fits(type.size)) return std::max(type.size, type.minimum);
+  const auto size_at = [&](int steps) { return std::max(type.minimum, type.size - steps * size_step); };
+  int too_large = 0;
+  int small = static_cast<int>(std::ceil((type.size - type.minimum) / size_step));
+  while (small - too_large > 1) {
+    const int middle = (small + too_large) / 2;
+    (fits(size_at(middle)) ? small : too_large) = middle;
   }
-  return type.minimum;
+  return size_at(small);
 }
 
 }  // namespace attnpress

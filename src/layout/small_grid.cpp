@@ -62,7 +62,7 @@ class SmallGridSetter final : public PanelSetter {
   void share_gutter(double width) override { shared_gutter_ = width; }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
   void share_head(const Head& head) override { title_.reserve(head); }
-  TitleWidths title_widths(const Desk& desk) const override { return title_.smallest_widths(desk); }
+  TitleWidths title_widths(const Desk& desk) const override { return title_.part_widths(desk); }
   void extend_title(double beyond) override { title_.extend(beyond); }
   double type_size() const override { return size_; }
   void limit_type_size(double size) override { size_limit_ = size; }

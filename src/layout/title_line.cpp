@@ -46,9 +46,9 @@ double TitleLine::widest(double size, const Desk& desk) const {
   return width;
 }
 
-TitleWidths TitleLine::smallest_widths(const Desk& desk) const {
+TitleWidths TitleLine::part_widths(const Desk& desk) const {
   TitleWidths widths;
-  const double size = desk.type("panel_title").minimum;
+  const double size = desk.type("panel_title").size;
   for (const Pair& pair : titles_) {
     widths.title = std::max(widths.title, set_title(pair.title, size, -1, desk)->width);
     if (!pair.aside.empty()) widths.aside = std::max(widths.aside, set_aside(pair.aside, size, -1, desk)->width);

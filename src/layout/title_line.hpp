@@ -30,8 +30,8 @@ class TitleLine {
 
   /// Both beside each other at the wanted size, over all frames.
   [[nodiscard]] double natural_width(const Desk& desk) const;
-  /// At the smallest size both may shrink to.
-  [[nodiscard]] TitleWidths smallest_widths(const Desk& desk) const;
+  /// At the wanted size: whatever size is chosen, they need no more.
+  [[nodiscard]] TitleWidths part_widths(const Desk& desk) const;
   /// The remark may stand that much farther right than the panel reaches.
   void extend(double beyond) { beyond_ = beyond; }
   [[nodiscard]] double height(double width, const Desk& desk) const;
