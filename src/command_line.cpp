@@ -42,7 +42,7 @@ void add_reading_options(CLI::App* sub, RawOptions& raw) {
 
 /// Options of every verb that lays pages out.
 void add_page_options(CLI::App* sub, RawOptions& raw) {
-  sub->add_option("--theme", raw.theme, "Colours: see `attnpress list themes`")->type_name("NAME");
+  sub->add_option("--theme", raw.theme, "Colours: see `attnpress list themes`")->type_name("NAME|FILE");
   sub->add_option("--template", raw.page_template, "Page template: a name or a file")->type_name("NAME|FILE");
   sub->add_option("--fonts", raw.fonts, "Folder with more fonts (.otf, .ttf)")->type_name("DIR");
 }

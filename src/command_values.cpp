@@ -148,7 +148,9 @@ Problem read_report(const RawOptions& raw, ReportStyle& report) {
 Problem read_names(const RawOptions& raw, Job& job) {
   Names languages = language_tags();
   languages.emplace_back("zh-TW");
-  if (Problem problem = check_name("theme", raw.theme, theme_names())) return problem;
+  if (!is_template_file(raw.theme)) {
+    if (Problem problem = check_name("theme", raw.theme, theme_names())) return problem;
+  }
   if (Problem problem = check_name("language", raw.language, languages)) return problem;
   if (!is_template_file(raw.page_template)) {
     if (Problem problem = check_name("template", raw.page_template, page_template_names())) return problem;

@@ -17,10 +17,10 @@ InputRecord built_in(std::string kind, std::string name, const std::string& path
   return {std::move(kind), std::move(name), sha256_hex(embedded_file(path).value_or(std::string_view{})), {}};
 }
 
-/// A template named in a scenario stands relative to it, one named on the command line to the working folder.
-std::string template_path(const Scenario& scenario, const Job& job) {
-  if (!job.page_template.empty() || scenario.file == "-") return scenario.slides_template;
-  return (fs::path(scenario.file).parent_path() / scenario.slides_template).string();
+/// A file named in a scenario stands relative to it, one named on the command line to the working folder.
+std::string path_of(const std::string& name, bool from_command_line, const Scenario& scenario) {
+  if (from_command_line || scenario.file == "-") return name;
+  return (fs::path(scenario.file).parent_path() / name).string();
 }
 
 std::optional<PageTemplate> load_page(const Scenario& scenario, const Job& job, Inputs& inputs,
@@ -30,10 +30,24 @@ std::optional<PageTemplate> load_page(const Scenario& scenario, const Job& job, 
     records.push_back(built_in("template", name + " " + scenario.slides_size, "pages/" + name + ".yaml"));
     return load_page_template(name, scenario.slides_size, diagnostics);
   }
-  const InputFile* file = inputs.read(template_path(scenario, job), largest_template, diagnostics);
+  const InputFile* file =
+      inputs.read(path_of(name, !job.page_template.empty(), scenario), largest_template, diagnostics);
   if (file == nullptr) return std::nullopt;
   records.push_back({"template", fs::path(name).stem().string() + " " + scenario.slides_size, file->sha256, {}});
   return parse_page_template(file->name, file->bytes, scenario.slides_size, diagnostics);
+}
+
+std::optional<Theme> load_colors(const Scenario& scenario, const Job& job, Inputs& inputs, Diagnostics& diagnostics,
+                                 std::vector<InputRecord>& records) {
+  const std::string& name = scenario.theme;
+  if (!is_template_file(name)) {
+    records.push_back(built_in("theme", name, "themes/" + name + ".yaml"));
+    return load_theme(name, diagnostics);
+  }
+  const InputFile* file = inputs.read(path_of(name, !job.theme.empty(), scenario), largest_template, diagnostics);
+  if (file == nullptr) return std::nullopt;
+  records.push_back({"theme", fs::path(name).stem().string(), file->sha256, {}});
+  return parse_theme(file->name, file->bytes, diagnostics);
 }
 
 }  // namespace
@@ -50,12 +64,9 @@ void apply_options(const Job& job, Scenario& scenario) {
 
 std::optional<Materials> load_materials(const Scenario& scenario, const Job& job, Inputs& inputs,
                                         Diagnostics& diagnostics) {
-  std::vector<InputRecord> records{
-      built_in("language", scenario.language, "languages/" + scenario.language + ".yaml"),
-      built_in("theme", scenario.theme, "themes/" + scenario.theme + ".yaml"),
-  };
+  std::vector<InputRecord> records{built_in("language", scenario.language, "languages/" + scenario.language + ".yaml")};
   std::optional<Strings> strings = load_strings(scenario.language, diagnostics);
-  std::optional<Theme> theme = load_theme(scenario.theme, diagnostics);
+  std::optional<Theme> theme = load_colors(scenario, job, inputs, diagnostics, records);
   std::optional<PageTemplate> page = load_page(scenario, job, inputs, diagnostics, records);
   if (!strings || !theme || !page) return std::nullopt;
   return Materials{*std::move(strings), *std::move(theme), *std::move(page), std::move(records)};

@@ -62,6 +62,8 @@ void read_theme(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   const std::vector<std::string> names = theme_names();
   if (is_word(*value, "print") && std::ranges::find(names, "print") == names.end()) {
     reporter.error(value->offset, "the theme `print` is not supported yet");
+  } else if (value->node->kind == YamlKind::scalar && value->node->text.ends_with(".yaml")) {
+    scenario.theme = value->node->text;
   } else if (const auto choice = top.choice("theme", names)) {
     scenario.theme = names[*choice];
   }

@@ -40,7 +40,7 @@ struct Scenario {
   std::string stem;  ///< file stem; "stdin" for "-"
   std::string title;
   std::string language = "zh-Hant-TW";  ///< "zh-Hant-TW" or "en"; zh-TW is turned into zh-Hant-TW
-  std::string theme = "light";
+  std::string theme = "light";           ///< a name, or a path ending in .yaml relative to the scenario
   std::vector<InputToken> query_tokens;  ///< n_q
   std::vector<InputToken> key_tokens;    ///< n_k
   bool same_tokens = false;              ///< one list was given (or none and n_q = n_k): queries are the keys
