@@ -58,8 +58,4 @@ Image heatmap_image(const Grid& grid, const Rect& box, const Theme& theme) {
   return image;
 }
 
-bool heatmap_is_pooled(const MatrixFit& fit) {
-  return fit.heatmap() && (fit.cell_width < device_pixel || fit.cell_height < device_pixel);
-}
-
 }  // namespace attnpress

@@ -1,14 +1,13 @@
 #pragma once
 
-#include "layout/matrix_fit.hpp"
+#include "input/theme.hpp"
+#include "scene/scene.hpp"
+#include "story/frame.hpp"
 
 namespace attnpress {
 
 /// The cells of `grid` as one picture on `box`: a pixel a cell; where cells are below one device pixel, a pixel for the
 /// mean of the cells below it.
 [[nodiscard]] Image heatmap_image(const Grid& grid, const Rect& box, const Theme& theme);
-
-/// Whether that picture pools cells.
-[[nodiscard]] bool heatmap_is_pooled(const MatrixFit& fit);
 
 }  // namespace attnpress
