@@ -34,7 +34,7 @@ const std::map<std::string, std::vector<std::string>> library_table{
     {"attention", {}},
     {"story", {"fmt/"}},
     {"scene", {"fmt/"}},
-    {"text", {"pango/", "hb", "fontconfig/", "ft2build.h", "freetype/", "glib", "fmt/"}},
+    {"text", {"pango/", "hb", "ft2build.h", "freetype/", "glib", "fmt/"}},
     {"layout", {}},
     {"render", {"cairo", "hb", "ft2build.h", "freetype/", "libdeflate.h", "zlib.h", "qpdf/"}},
     {"publish", {}},
