@@ -18,11 +18,12 @@ std::size_t cell(int row, int column, int columns) {
   return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
 }
 
-void add_axes(const StoryContext& context, Grid& grid, int active, int pivot) {
+void add_axes(const StoryContext& context, Grid& grid, int active, const std::vector<int>& largest) {
   grid.row_axis.title = fill(context.strings, "axis.rows", {}, Tone::muted);
   grid.column_axis.title = fill(context.strings, "axis.columns", {}, Tone::muted);
   grid.row_axis.labels = labels_with(context.query_labels, active);
-  grid.column_axis.labels = labels_with(context.key_labels, pivot);
+  grid.column_axis.labels = context.key_labels;
+  for (const int column : largest) grid.column_axis.labels[static_cast<std::size_t>(column)].strong = true;
 }
 
 void add_thinned_titles(const StoryContext& context, Grid& grid) {
@@ -33,11 +34,15 @@ void add_thinned_titles(const StoryContext& context, Grid& grid) {
   }
 }
 
-/// The row's largest cell; none where all are equal, as no cell stands out.
-std::optional<CellIndex> pivot_of(const StoryContext& context, const Matrix& matrix, int row) {
-  const Top top = top_of_row(context, matrix, row);
-  if (top.all_equal) return std::nullopt;
-  return CellIndex{row, top.columns.front()};
+/// Marks the row's largest cell and those that are as large; none where all are equal, as no cell stands out.
+void mark_largest(Marks& marks, const std::vector<int>& columns, int row) {
+  for (const int column : columns) {
+    if (marks.pivot) {
+      marks.ties.push_back({row, column});
+    } else {
+      marks.pivot = CellIndex{row, column};
+    }
+  }
 }
 
 }  // namespace
@@ -72,16 +77,16 @@ Grid attention_grid(const StoryContext& context, const Step& step, const Progres
       for (std::size_t form = 0; form < numbers.size(); ++form) grid.number_forms[form][place] = numbers[form][place];
     }
   }
-  int pivot = -1;
+  std::vector<int> largest;
   if (step.row) {
     grid.marks.active_row = *step.row;
     grid.marks.outline_active_row = true;
-    grid.marks.pivot = pivot_of(context, step.phase == Phase::score ? head.scores : head.weights, *step.row);
-    if (grid.marks.pivot) pivot = grid.marks.pivot->column;
+    largest = standing_out(context, step.phase == Phase::score ? head.scores : head.weights, *step.row);
+    mark_largest(grid.marks, largest, *step.row);
   }
   grid.marks.tint_all_rows = !step.row && step.phase != Phase::setup && step.phase != Phase::output;
-  grid.marks.diagonal = context.scenario.same_tokens;
-  add_axes(context, grid, step.row.value_or(-1), pivot);
+  grid.marks.diagonal = context.has_diagonal();
+  add_axes(context, grid, step.row.value_or(-1), largest);
   add_thinned_titles(context, grid);
   grid.alt = grid_alt(context, grid);
   return grid;
@@ -131,8 +136,8 @@ Grid weights_grid(const StoryContext& context, bool scaled) {
   grid.states.assign(weights.values.size(), CellState::weight);
   for (const double value : weights.values) grid.fill.push_back(static_cast<float>(value / context.largest_weight));
   grid.number_forms = fixed_forms(weights, digits_down_to(context.weight_digits, 2));
-  grid.marks.diagonal = context.scenario.same_tokens;
-  add_axes(context, grid, -1, -1);
+  grid.marks.diagonal = context.has_diagonal();
+  add_axes(context, grid, -1, {});
   grid.alt = grid_alt(context, grid);
   return grid;
 }

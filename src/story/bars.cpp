@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/number_format.hpp"
 #include "story/calculation.hpp"
@@ -36,8 +37,11 @@ Bars bars_of(const StoryContext& context, const Matrix& matrix, int row, bool we
     bars.lengths.push_back(length);
     bars.fill.push_back(weights ? static_cast<float>(length) : -1.0F);
   }
-  const Top top = top_of_row(context, matrix, row);
-  if (!top.all_equal) bars.strong = top.columns.front();
+  const std::vector<int> largest_bars = standing_out(context, matrix, row);
+  if (!largest_bars.empty()) {
+    bars.strong = largest_bars.front();
+    bars.ties.assign(largest_bars.begin() + 1, largest_bars.end());
+  }
   bars.elided = fill(context.strings, "bars.elided", {{"n", std::string("{n}")}}, Tone::muted);
   return bars;
 }

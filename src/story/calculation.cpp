@@ -1,5 +1,6 @@
 #include "story/calculation.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -33,14 +34,27 @@ RichText chunk(const char* relation, const Formula& content, const std::string& 
   return out;
 }
 
+/// Of too many entries the first three, `keep` and the last.
+std::vector<std::size_t> kept_places(std::size_t count, int keep) {
+  std::vector<std::size_t> out = {0, 1, 2};
+  const auto middle = static_cast<std::size_t>(std::max(keep, 0));
+  if (middle > out.back() && middle + 1 < count) out.push_back(middle);
+  out.push_back(count - 1);
+  return out;
+}
+
 }  // namespace
 
-Link abbreviated(const std::vector<Formula>& entries, Combine combine) {
+Link abbreviated(const std::vector<Formula>& entries, Combine combine, int keep) {
   const std::size_t count = entries.size();
   if (count <= static_cast<std::size_t>(most_terms)) return {combine(entries), std::nullopt};
-  std::vector<Formula> few(entries.begin(), entries.begin() + 3);
-  few.push_back(math_number("…"));
-  few.push_back(entries.back());
+  std::vector<Formula> few;
+  std::size_t next = 0;
+  for (const std::size_t place : kept_places(count, keep)) {
+    if (place > next) few.push_back(math_number("…"));
+    few.push_back(entries[place]);
+    next = place + 1;
+  }
   return {combine(std::move(few)), combine(entries)};
 }
 
@@ -56,36 +70,32 @@ Formula vector_of(std::vector<Formula> entries) {
   return math_fence("[", separated(std::move(entries), math_number("  ")), "]");
 }
 
-Formula vector_of_sums(std::vector<Formula> entries) {
-  std::vector<Formula> out;
-  for (Formula& entry : entries) {
-    if (!out.empty()) {
-      out.push_back(math_symbol(",", MathClass::punctuation));
-      out.push_back(math_number(" "));
-    }
-    out.push_back(std::move(entry));
-  }
-  return math_fence("[", math_row(std::move(out)), "]");
-}
-
 Formula product_of(Formula left, Formula right) {
   // An ordinary sign: the factors stand closer together than the terms of a sum.
   return math_row({std::move(left), math_symbol("×"), std::move(right)});
 }
 
+Formula quotient_of(Formula dividend, Formula divisor) {
+  // The class of a closing bracket: behind one, the stroke would else stand off.
+  return math_row({std::move(dividend), math_symbol("/", MathClass::closing), std::move(divisor)});
+}
+
 Formula factor_of(const std::string& text) {
-  Formula number = math_number(text);
-  return text.starts_with(minus_sign) ? math_fence("(", std::move(number), ")") : number;
+  // Brackets and number are one atom: a fence would push its neighbours away.
+  return math_number(text.starts_with(minus_sign) ? "(" + text + ")" : text);
 }
 
 Formula number_of(const std::string& text, bool strong) {
   return math_number(text, strong ? Tone::accent : Tone::normal, strong);
 }
 
-std::vector<Formula> numbers_of(const std::vector<std::string>& texts, int strong) {
+std::vector<Formula> numbers_of(const std::vector<std::string>& texts, const std::vector<int>& strong) {
   std::vector<Formula> out;
   out.reserve(texts.size());
-  for (const std::string& text : texts) out.push_back(number_of(text, static_cast<int>(out.size()) == strong));
+  for (const std::string& text : texts) {
+    const auto found = std::find(strong.begin(), strong.end(), static_cast<int>(out.size()));
+    out.push_back(number_of(text, found != strong.end()));
+  }
   return out;
 }
 

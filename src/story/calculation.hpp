@@ -10,7 +10,7 @@
 
 namespace attnpress {
 
-/// More terms than this are shown as the first three, "…" and the last.
+/// More terms than this are shown as the first three, "…", the one that counts most, "…" and the last.
 inline constexpr int most_terms = 6;
 
 /// One side of a calculation. `full` has every term where `shown` leaves some out; "=" or "≈" is decided by it.
@@ -22,7 +22,8 @@ struct Link {
 
 /// Entries that are set in two ways: with all of them, and with those in the middle left out where they are too many.
 using Combine = Formula (*)(std::vector<Formula> entries);
-[[nodiscard]] Link abbreviated(const std::vector<Formula>& entries, Combine combine);
+/// `keep`: an entry that is never left out.
+[[nodiscard]] Link abbreviated(const std::vector<Formula>& entries, Combine combine, int keep = -1);
 /// The link with something built around both ways.
 template <typename Function>
 [[nodiscard]] Link around(const Link& link, Function function) {
@@ -34,13 +35,14 @@ template <typename Function>
 
 [[nodiscard]] Formula sum_of(std::vector<Formula> terms);
 [[nodiscard]] Formula vector_of(std::vector<Formula> entries);
-/// A vector whose entries are sums: commas between them.
-[[nodiscard]] Formula vector_of_sums(std::vector<Formula> entries);
 [[nodiscard]] Formula product_of(Formula left, Formula right);
+/// A quotient in the line: "(a + b)/√d".
+[[nodiscard]] Formula quotient_of(Formula dividend, Formula divisor);
 /// A number where an operator stands before or after it: negative ones in brackets.
 [[nodiscard]] Formula factor_of(const std::string& text);
 [[nodiscard]] Formula number_of(const std::string& text, bool strong = false);
-[[nodiscard]] std::vector<Formula> numbers_of(const std::vector<std::string>& texts, int strong = -1);
+[[nodiscard]] std::vector<Formula> numbers_of(const std::vector<std::string>& texts,
+                                              const std::vector<int>& strong = {});
 
 /// "label = a = b ≈ c": "=" where the printed numbers on its left give the printed numbers on its right, else "≈" and
 /// a remark that unrounded numbers were used.

@@ -51,6 +51,8 @@ struct StoryContext {
 
   [[nodiscard]] const HeadTrace& head() const { return trace.heads.front(); }
   [[nodiscard]] bool has_contrast() const { return !trace.contrast.empty(); }
+  /// Whether (i, i) is a token beside itself; with one token there is no diagonal to speak of.
+  [[nodiscard]] bool has_diagonal() const { return scenario.same_tokens && keys() > 1; }
   /// The weights without the scale; the scaled ones where the scenario has no contrast.
   [[nodiscard]] const Matrix& unscaled_weights() const {
     return trace.contrast.empty() ? head().weights : trace.contrast.front().weights;

@@ -18,6 +18,13 @@ bool is_symbol(const Formula& formula, std::string_view text) {
   return formula.kind == Kind::symbol && formula.text == text;
 }
 
+/// The text of a number without the brackets that a negative factor wears.
+std::string_view digits_of(const Formula& number) {
+  std::string_view text = number.text;
+  if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
+  return text;
+}
+
 /// The formula inside rows of one child.
 const Formula& unwrapped(const Formula& formula) {
   const Formula* inner = &formula;
@@ -115,6 +122,19 @@ std::optional<Evaluation> map(std::optional<Evaluation> evaluation, const std::f
 
 bool is_vector(const Formula& formula) { return formula.kind == Kind::fence && formula.text == "["; }
 
+struct Quotient {
+  const Formula* dividend = nullptr;
+  const Formula* divisor = nullptr;
+};
+
+/// A fraction, or a quotient in the line.
+std::optional<Quotient> quotient(const Formula& formula) {
+  const auto& parts = formula.children;
+  if (formula.kind == Kind::fraction) return Quotient{&parts[0], &parts[1]};
+  if (formula.kind == Kind::row && parts.size() == 3 && is_symbol(parts[1], "/")) return Quotient{&parts[0], &parts[2]};
+  return std::nullopt;
+}
+
 /// The factors of a product without sums at its top; one entry for anything else.
 std::vector<const Formula*> factors(const Formula& formula) {
   std::vector<const Formula*> out;
@@ -133,7 +153,7 @@ bool numbers_round_to(const Evaluation& evaluation, const std::vector<Formula>& 
   if (evaluation.values.size() != printed.size()) return false;
   for (std::size_t i = 0; i < printed.size(); ++i) {
     const Formula& number = unwrapped(printed[i]);
-    if (number.kind != Kind::number || !evaluation.values[i].rounds_to(number.text)) return false;
+    if (number.kind != Kind::number || !evaluation.values[i].rounds_to(digits_of(number))) return false;
   }
   return true;
 }
@@ -155,7 +175,7 @@ bool same_value(const Formula& left, const Formula& right) {
 std::optional<Evaluation> evaluate(const Formula& formula) {
   switch (formula.kind) {
     case Kind::number: {
-      const std::optional<Real> value = Real::parse(formula.text);
+      const std::optional<Real> value = Real::parse(digits_of(formula));
       if (!value) return std::nullopt;
       return Evaluation{{*value}, false};
     }
@@ -186,15 +206,16 @@ bool equal_as_printed(const Formula& left_side, const Formula& right_side) {
   const Formula& right = unwrapped(right_side);
   if (right.kind == Kind::number) {
     const std::optional<Evaluation> value = evaluate(left);
-    return value && !value->vector && value->values.front().rounds_to(right.text);
+    return value && !value->vector && value->values.front().rounds_to(digits_of(right));
   }
   if (is_vector(right)) {
     const std::optional<Evaluation> value = evaluate(left);
     return value && value->vector && numbers_round_to(*value, entries(right.children[0]));
   }
-  if (left.kind == Kind::fraction && right.kind == Kind::fraction) {
-    return equal_as_printed(left.children[0], right.children[0]) &&
-           equal_as_printed(left.children[1], right.children[1]);
+  const std::optional<Quotient> first = quotient(left);
+  const std::optional<Quotient> second = quotient(right);
+  if (first && second) {
+    return equal_as_printed(*first->dividend, *second->dividend) && equal_as_printed(*first->divisor, *second->divisor);
   }
   const std::vector<const Formula*> above = factors(left);
   const std::vector<const Formula*> below = factors(right);

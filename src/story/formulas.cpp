@@ -78,6 +78,7 @@ Formula power_of_ten_formula(int exponent) {
 
 std::optional<Formula> named_formula(std::string_view name) {
   if (name == "sqrt_d") return root_of_d();
+  if (name == "letter_d") return math_variable("d");
   if (name == "kt") return k_transposed();
   if (name == "sum") return math_symbol("Σ");
   if (name == "row_sum_error") {

@@ -36,7 +36,8 @@ struct CellIndex {
 /// Emphasis on a grid; rows and columns from 0.
 struct Marks {
   std::optional<int> active_row;    ///< outer outline (attention matrix) or tinted row (inputs, output)
-  std::optional<CellIndex> pivot;   ///< inner outline: the row's largest
+  std::optional<CellIndex> pivot;   ///< inner outline: the row's largest, the first of equal ones
+  std::vector<CellIndex> ties;      ///< inner outline too: the others that are as large as the pivot
   bool outline_active_row = false;  ///< true: outer outline; false: tint
   bool diagonal = false;            ///< small corner mark on (i, i): query and key are the same token
   bool tint_all_rows = false;       ///< the whole matrix is at work
@@ -74,7 +75,8 @@ struct Bars {
   std::vector<float> fill;      ///< ramp position, or −1: neutral
   std::vector<std::string> numbers;
   std::optional<int> strong;
-  RichText elided;  ///< words for when not all fit; layout fills "{n}" with how many are not shown
+  std::vector<int> ties;  ///< the others that are as long as the strong one
+  RichText elided;        ///< words for when not all fit; layout fills "{n}" with how many are not shown
   std::string alt;
 };
 
@@ -134,9 +136,8 @@ struct StepCount {
 using Panel =
     std::variant<Heading, StepCount, PhaseStrip, FormulaPanel, Grid, Bars, Table, Arithmetic, Paragraph, Legend>;
 
-/// What one step shows, without places: panels by name: title count strip formula q k v matrix output bars arithmetic
-/// sentence legend note; verify also scaled unscaled bars_scaled bars_unscaled checks concentration. A panel that has
-/// nothing to show on this frame is not in the map.
+/// What one step shows, by panel: title count strip formula q k v matrix output bars arithmetic sentence legend note;
+/// verify also scaled unscaled bars_scaled bars_unscaled checks concentration. Panels with nothing to show are absent.
 struct Frame {
   Step step;
   std::string variant;  ///< which plan it belongs to: "step" or "verify"

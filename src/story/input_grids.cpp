@@ -36,14 +36,15 @@ Grid input_grid(const StoryContext& context, const InputMatrix& matrix, const Nu
   return grid;
 }
 
-/// "d = 4, √d = 2" and the temperature, where there is one.
+/// "d = 4, √d = 2" and the temperature, where they count.
 RichText dimension_aside(const StoryContext& context) {
   const double root = std::sqrt(static_cast<double>(context.trace.d));
   const bool exact = context.scaling.root_exact;
   const FillArguments arguments = {{"d", std::to_string(context.trace.d)},
                                    {"root", format_fixed(root, exact ? 0 : 2)},
                                    {"temperature", format_plain(context.scenario.temperature)}};
-  RichText out = fill(context.strings, exact ? "aside.dimension" : "aside.dimension_rounded", arguments);
+  const char* key = exact ? "aside.dimension" : "aside.dimension_rounded";
+  RichText out = fill(context.strings, context.scaling.root ? key : "aside.dimension_alone", arguments);
   if (context.scaling.temperature) out = joined(std::move(out), fill(context.strings, "aside.temperature", arguments));
   return out;
 }

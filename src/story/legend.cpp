@@ -10,6 +10,8 @@
 namespace attnpress {
 namespace {
 
+using Kind = LegendEntry::Kind;
+
 /// The largest weight as the end of the scale: never a 1 that is not one.
 std::string scale_end(const StoryContext& context) {
   if (context.largest_weight == 1) return "1";
@@ -17,7 +19,7 @@ std::string scale_end(const StoryContext& context) {
   return parse_printed(text) < 1 ? text : "≈ 1";
 }
 
-LegendEntry entry(const StoryContext& context, LegendEntry::Kind kind, const char* key) {
+LegendEntry entry(const StoryContext& context, Kind kind, const char* key) {
   LegendEntry out;
   out.kind = kind;
   out.text = fill(context.strings, key);
@@ -27,28 +29,34 @@ LegendEntry entry(const StoryContext& context, LegendEntry::Kind kind, const cha
 /// Whether any row has a cell that stands out.
 bool has_pivot(const StoryContext& context) {
   for (const int row : context.scenario.step_rows) {
-    if (!top_of_row(context, context.head().weights, row).all_equal) return true;
+    if (!standing_out(context, context.head().weights, row).empty()) return true;
   }
   return false;
 }
 
+LegendEntry score_entry(const StoryContext& context) {
+  LegendEntry out = entry(context, Kind::score, context.scaling.any() ? "legend.score_scaled" : "legend.score");
+  out.sample = format_fixed(context.head().scores(0, context.keys() - 1), context.score_digits);
+  return out;
+}
+
 }  // namespace
 
-Legend legend(const StoryContext& context) {
-  using Kind = LegendEntry::Kind;
+Legend legend(const StoryContext& context, Phase phase) {
   Legend out;
-  out.entries.push_back(entry(context, Kind::pending, "legend.pending"));
-  LegendEntry score = entry(context, Kind::score, context.scaling.any() ? "legend.score_scaled" : "legend.score");
-  score.sample = format_fixed(context.head().scores(0, context.keys() - 1), context.score_digits);
-  out.entries.push_back(std::move(score));
+  const bool steps = phase != Phase::verify;
+  if (steps) {
+    out.entries.push_back(entry(context, Kind::pending, "legend.pending"));
+    out.entries.push_back(score_entry(context));
+  }
   LegendEntry weight = entry(context, Kind::weight_scale, "legend.weight");
   weight.ticks = {{0.0, "0"}, {1.0, scale_end(context)}};
   out.entries.push_back(std::move(weight));
-  if (!context.scenario.step_rows.empty()) {
+  if (steps && !context.scenario.step_rows.empty()) {
     out.entries.push_back(entry(context, Kind::active_row, "legend.active_row"));
     if (has_pivot(context)) out.entries.push_back(entry(context, Kind::pivot, "legend.pivot"));
   }
-  if (context.scenario.same_tokens) out.entries.push_back(entry(context, Kind::diagonal, "legend.diagonal"));
+  if (context.has_diagonal()) out.entries.push_back(entry(context, Kind::diagonal, "legend.diagonal"));
   return out;
 }
 

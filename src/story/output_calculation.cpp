@@ -64,7 +64,7 @@ std::vector<Formula> column_terms(const StoryContext& context, int row) {
 /// The first column's weighted sum. `brief`: first and last term only.
 Calculation first_column(const StoryContext& context, int row, bool brief) {
   const std::vector<Formula> terms = column_terms(context, row);
-  Link sum = abbreviated(terms, sum_of);
+  Link sum = abbreviated(terms, sum_of, largest_in_row(context.head().weights, row));
   if (brief && terms.size() > 2) sum = {sum_of({terms.front(), math_number("…"), terms.back()}), sum_of(terms)};
   const Link result{number_of(format_fixed(context.head().output(row, 0), context.output_digits), true), std::nullopt};
   return chain(context, label(context, row, context.scenario.v.columns > 1), {sum, result});

@@ -29,7 +29,8 @@ namespace attnpress {
 [[nodiscard]] Table concentration_table(const StoryContext& context);
 
 [[nodiscard]] PhaseStrip phase_strip(const StoryContext& context, Phase current);
-[[nodiscard]] Legend legend(const StoryContext& context);
+/// What the marks mean: the same on every frame of a variant.
+[[nodiscard]] Legend legend(const StoryContext& context, Phase phase);
 /// The honest note, or the user's own, and the user's footer.
 [[nodiscard]] Paragraph note(const StoryContext& context);
 

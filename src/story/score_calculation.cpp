@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "story/calculation.hpp"
 #include "story/fill.hpp"
 #include "story/number_forms.hpp"
+#include "story/words.hpp"
 
 namespace attnpress {
 namespace {
@@ -38,26 +40,50 @@ int product_decimals(const StoryContext& context, int row) {
   return exact <= most_product_decimals ? exact : std::max(most_product_decimals, context.score_digits + 2);
 }
 
-/// `product` with scale and temperature around it. `worked`: a root that is a whole number is written as that number.
-Formula scaled(const StoryContext& context, Formula product, bool worked) {
+/// What a product is multiplied with and divided by to become a score.
+struct Scaled {
+  Formula product;
+  std::optional<Formula> divisor;
+  bool several = false;  ///< the divisor has more than one factor
+};
+
+/// `worked`: a root that is a whole number is written as that number.
+Scaled scaled_parts(const StoryContext& context, Formula product, bool worked) {
   const Scaling& scaling = context.scaling;
+  Scaled out{std::move(product), std::nullopt};
   if (scaling.factor) {
-    if (product.kind == Formula::Kind::row) product = math_fence("(", std::move(product), ")");
-    product = product_of(factor_of(format_plain(context.scenario.scale)), std::move(product));
+    if (out.product.kind == Formula::Kind::row) out.product = math_fence("(", std::move(out.product), ")");
+    out.product = product_of(factor_of(format_plain(context.scenario.scale)), std::move(out.product));
   }
-  std::vector<Formula> below;
   if (scaling.root) {
     const int d = context.trace.d;
-    below.push_back(worked && scaling.root_exact ? math_number(format_plain(std::sqrt(static_cast<double>(d))))
-                                                 : math_radical(math_number(std::to_string(d))));
+    out.divisor = worked && scaling.root_exact ? math_number(format_plain(std::sqrt(static_cast<double>(d))))
+                                               : math_radical(math_number(std::to_string(d)));
   }
   if (scaling.temperature) {
-    if (!below.empty()) below.push_back(math_symbol("×"));
-    below.push_back(math_number(format_plain(context.scenario.temperature)));
+    Formula temperature = math_number(format_plain(context.scenario.temperature));
+    out.several = out.divisor.has_value();
+    out.divisor = out.several ? product_of(std::move(*out.divisor), std::move(temperature)) : std::move(temperature);
   }
-  if (below.empty()) return product;
-  Formula divisor = below.size() == 1 ? std::move(below.front()) : math_row(std::move(below));
-  return math_fraction(std::move(product), std::move(divisor));
+  return out;
+}
+
+/// `product` with scale and temperature around it, as a fraction.
+Formula scaled(const StoryContext& context, Formula product, bool worked) {
+  Scaled parts = scaled_parts(context, std::move(product), worked);
+  if (!parts.divisor) return std::move(parts.product);
+  return math_fraction(std::move(parts.product), std::move(*parts.divisor));
+}
+
+/// The same in one line: "(a + b)/√d".
+Formula scaled_in_line(const StoryContext& context, Formula product, bool worked) {
+  Scaled parts = scaled_parts(context, std::move(product), worked);
+  if (!parts.divisor) return std::move(parts.product);
+  const bool sum =
+      parts.product.kind == Formula::Kind::row && parts.product.children.size() > 1 && !context.scaling.factor;
+  if (sum) parts.product = math_fence("(", std::move(parts.product), ")");
+  if (parts.several) parts.divisor = math_fence("(", std::move(*parts.divisor), ")");
+  return quotient_of(std::move(parts.product), std::move(*parts.divisor));
 }
 
 Link scaled_link(const StoryContext& context, const Link& product, bool worked) {
@@ -69,38 +95,53 @@ RichText row_label(const StoryContext& context, int row) {
   return fill(context.strings, "arithmetic.score_row", {{"query", arithmetic_name(query)}});
 }
 
-RichText cell_label(const StoryContext& context, int row, int key) {
-  return fill(context.strings, "arithmetic.score",
+RichText cell_label(const StoryContext& context, int row, int key, const char* wording) {
+  return fill(context.strings, wording,
               {{"query", arithmetic_name(context.query_labels[static_cast<std::size_t>(row)])},
                {"key", arithmetic_name(context.key_labels[static_cast<std::size_t>(key)])}});
 }
 
-/// The whole row with every product.
-Calculation whole_row(const StoryContext& context, int row) {
-  std::vector<Formula> sums;
-  sums.reserve(static_cast<std::size_t>(context.keys()));
-  for (int key = 0; key < context.keys(); ++key) sums.push_back(dot_product(context, row, key).shown);
-  const int strong = largest_in_row(context.head().scores, row);
-  const bool single = sums.size() == 1;
-  std::vector<Link> links;
-  links.push_back(scaled_link(context, {single ? sums.front() : vector_of_sums(sums), std::nullopt}, false));
-  if (context.scaling.any()) {
-    const auto products = numbers_of(printed_row(context.head().raw, row, product_decimals(context, row)));
-    links.push_back(scaled_link(context, {single ? products.front() : vector_of(products), std::nullopt}, true));
-  }
-  const auto scores = numbers_of(printed_row(context.head().scores, row, context.score_digits), strong);
-  links.push_back({single ? scores.front() : vector_of(scores), std::nullopt});
-  return chain(context, single ? cell_label(context, row, 0) : row_label(context, row), links);
+/// q·k as a number: in brackets where a factor stands before it.
+Formula worked_product(const StoryContext& context, int row, int key) {
+  const std::string text = format_fixed(context.head().raw(row, key), product_decimals(context, row));
+  return context.scaling.factor ? factor_of(text) : math_number(text);
 }
 
-/// The whole row from its products on.
+Link score_link(const StoryContext& context, int row, int key, bool strong) {
+  return {number_of(format_fixed(context.head().scores(row, key), context.score_digits), strong), std::nullopt};
+}
+
+/// One score in one line.
+Calculation line_of_score(const StoryContext& context, int row, int key, bool strong) {
+  std::vector<Link> links = {{scaled_in_line(context, dot_product(context, row, key).shown, false), std::nullopt}};
+  if (context.scaling.any()) {
+    links.push_back({scaled_in_line(context, worked_product(context, row, key), true), std::nullopt});
+  }
+  links.push_back(score_link(context, row, key, strong));
+  return chain(context, cell_label(context, row, key, "arithmetic.pair"), links);
+}
+
+/// The whole row with every product: a line for each key.
+std::vector<Calculation> whole_row(const StoryContext& context, int row) {
+  const std::vector<int> largest = standing_out(context, context.head().scores, row);
+  std::vector<Calculation> out;
+  out.reserve(static_cast<std::size_t>(context.keys()));
+  for (int key = 0; key < context.keys(); ++key) {
+    const bool strong = std::find(largest.begin(), largest.end(), key) != largest.end();
+    out.push_back(line_of_score(context, row, key, strong));
+  }
+  return out;
+}
+
+/// The whole row from its products on, as vectors.
 Calculation row_from_products(const StoryContext& context, int row) {
+  const Matrix& scores = context.head().scores;
+  const int largest = largest_in_row(scores, row);
   const auto products = numbers_of(printed_row(context.head().raw, row, product_decimals(context, row)));
-  const auto scores = numbers_of(printed_row(context.head().scores, row, context.score_digits),
-                                 largest_in_row(context.head().scores, row));
+  const auto numbers = numbers_of(printed_row(scores, row, context.score_digits), standing_out(context, scores, row));
   std::vector<Link> links;
-  if (context.scaling.any()) links.push_back(scaled_link(context, abbreviated(products, vector_of), false));
-  links.push_back(abbreviated(scores, vector_of));
+  if (context.scaling.any()) links.push_back(scaled_link(context, abbreviated(products, vector_of, largest), true));
+  links.push_back(abbreviated(numbers, vector_of, largest));
   return chain(context, row_label(context, row), links);
 }
 
@@ -108,12 +149,9 @@ Calculation row_from_products(const StoryContext& context, int row) {
 Calculation one_score(const StoryContext& context, int row, int key, bool brief) {
   std::vector<Link> links;
   if (!brief) links.push_back(scaled_link(context, dot_product(context, row, key), false));
-  if (context.scaling.any()) {
-    const std::string product = format_fixed(context.head().raw(row, key), product_decimals(context, row));
-    links.push_back({scaled(context, factor_of(product), true), std::nullopt});
-  }
-  links.push_back({number_of(format_fixed(context.head().scores(row, key), context.score_digits), true), std::nullopt});
-  return chain(context, cell_label(context, row, key), links);
+  if (context.scaling.any()) links.push_back({scaled(context, worked_product(context, row, key), true), std::nullopt});
+  links.push_back(score_link(context, row, key, true));
+  return chain(context, cell_label(context, row, key, "arithmetic.score"), links);
 }
 
 /// √d = √4 = 2.
@@ -146,8 +184,8 @@ Arithmetic setup_arithmetic(const StoryContext& context) {
 Arithmetic score_arithmetic(const StoryContext& context, int row) {
   const int key = largest_in_row(context.head().scores, row);
   Arithmetic out;
-  if (context.keys() <= most_terms && context.trace.d <= most_terms) out.forms.push_back({whole_row(context, row)});
   if (context.keys() > 1) {
+    if (context.keys() <= most_terms && context.trace.d <= most_terms) out.forms.push_back(whole_row(context, row));
     out.forms.push_back({one_score(context, row, key, false), row_from_products(context, row)});
   }
   out.forms.push_back({one_score(context, row, key, false)});

@@ -180,6 +180,11 @@ Top top_of_row(const StoryContext& context, const Matrix& matrix, int row) {
   return top;
 }
 
+std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row) {
+  Top top = top_of_row(context, matrix, row);
+  return top.all_equal ? std::vector<int>{} : std::move(top.columns);
+}
+
 std::string quoted(const StoryContext& context, const Label& label, int most) {
   return fill_plain(context.strings, label.index.empty() ? "token.quoted" : "token.quoted_indexed",
                     {{"token", shortened(label.text, most)}, {"index", label.index}});

@@ -11,6 +11,7 @@
 #include "story/calculation.hpp"
 #include "story/evaluate.hpp"
 #include "story/fill.hpp"
+#include "story/words.hpp"
 
 namespace attnpress {
 namespace {
@@ -64,12 +65,14 @@ Formula one_or_vector(std::vector<Formula> entries) {
 }
 
 std::vector<Link> row_links(const StoryContext& context, const Row& row, int digits) {
-  const Link sum_of_powers = abbreviated(row.powers, sum_of);
+  const Link sum_of_powers = abbreviated(row.powers, sum_of, row.strong);
   const Link sum{math_number(printed_power(row.sum, digits)), std::nullopt};
-  const auto weights = numbers_of(printed_row(context.head().weights, row.index, context.weight_digits), row.strong);
-  return {fraction_of(abbreviated(row.powers, one_or_vector), sum_of_powers),
-          fraction_of(abbreviated(power_numbers(row, digits), one_or_vector), sum),
-          abbreviated(weights, one_or_vector)};
+  const Matrix& weights = context.head().weights;
+  const auto numbers =
+      numbers_of(printed_row(weights, row.index, context.weight_digits), standing_out(context, weights, row.index));
+  return {fraction_of(abbreviated(row.powers, one_or_vector, row.strong), sum_of_powers),
+          fraction_of(abbreviated(power_numbers(row, digits), one_or_vector, row.strong), sum),
+          abbreviated(numbers, one_or_vector, row.strong)};
 }
 
 /// One weight; `brief`: with the sum already worked out.
@@ -78,7 +81,8 @@ std::vector<Link> cell_links(const StoryContext& context, const Row& row, int di
   const Link sum{math_number(printed_power(row.sum, digits)), std::nullopt};
   const Formula power = math_number(printed_power(row.power_values[place], digits));
   std::vector<Link> links;
-  if (!brief) links.push_back(fraction_of({row.powers[place], std::nullopt}, abbreviated(row.powers, sum_of)));
+  if (!brief)
+    links.push_back(fraction_of({row.powers[place], std::nullopt}, abbreviated(row.powers, sum_of, row.strong)));
   links.push_back(fraction_of({power, std::nullopt}, sum));
   links.push_back({number_of(format_fixed(context.head().weights(row.index, row.strong), context.weight_digits), true),
                    std::nullopt});

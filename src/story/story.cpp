@@ -143,7 +143,7 @@ Frame make_frame(const Story& story, int index) {
     add_step_panels(context, step, index, frame);
   }
   frame.panels["sentence"] = sentence(context, step);
-  frame.panels["legend"] = legend(context);
+  frame.panels["legend"] = legend(context, step.phase);
   frame.panels["note"] = note(context);
   frame.alt = frame_alt(context, frame);
   return frame;

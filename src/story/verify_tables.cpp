@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "attention/elementary.hpp"
 #include "base/number_format.hpp"
+#include "base/utf8.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
 #include "story/measures.hpp"
@@ -18,6 +20,8 @@ namespace {
 /// Steps of powers of ten end here: the bits below depend on the machine, not on the mathematics.
 constexpr int finest_step = 15;
 constexpr double threshold = 1e-12;
+/// Names wider than this, in Latin letters, are replaced by the number of their row.
+constexpr int most_in_header = 8;
 
 RichText plain_cell(const StoryContext& context, std::string text, bool bold = false) {
   return rich(std::move(text), context.language(), Tone::normal, bold);
@@ -34,13 +38,24 @@ RichText deviation(const StoryContext& context, double value) {
 std::string table_alt(const Table& table) {
   std::string out = plain_text(table.title);
   if (!table.aside.empty()) out += " (" + plain_text(table.aside) + ")";
-  for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    out += i == 0 ? ": " : "; ";
-    for (std::size_t cell = 0; cell < table.rows[i].size(); ++cell) {
-      out += (cell == 0 ? "" : " ") + plain_text(table.rows[i][cell]);
-    }
-  }
+  const char* before = ": ";
+  const auto add = [&](const std::vector<RichText>& cells) {
+    for (const RichText& cell : cells) out += std::exchange(before, " ") + plain_text(cell);
+    before = "; ";
+  };
+  add(table.header);
+  for (const auto& row : table.rows) add(row);
   return out;
+}
+
+/// "row “I”", by number where the name is long.
+RichText row_words(const StoryContext& context, int row) {
+  const Label& query = context.query_labels[static_cast<std::size_t>(row)];
+  int width = 0;
+  for (const char32_t letter : to_code_points(query.text)) width += terminal_width(letter);
+  const bool brief = width <= most_in_header;
+  return fill(context.strings, brief ? "concentration.row" : "concentration.row_number",
+              {{"query", quoted(context, query)}, {"n", std::to_string(row + 1)}});
 }
 
 }  // namespace
@@ -74,9 +89,8 @@ Table concentration_table(const StoryContext& context) {
   const Matrix& unscaled = context.unscaled_weights();
   const int row = context.contrast_row;
   Table table;
-  const Label& query = context.query_labels[static_cast<std::size_t>(row)];
-  table.title = fill(context.strings, "title.concentration", {{"query", quoted(context, query, 8)}});
-  table.aside = fill(context.strings, "aside.concentration", {}, Tone::muted);
+  table.title = fill(context.strings, "title.concentration");
+  table.header = {row_words(context, row), fill(context.strings, "concentration.contrast")};
   using Measure = double (*)(const Matrix&, int);
   const std::pair<const char*, Measure> lines[] = {{"concentration.largest", largest_of_row},
                                                    {"concentration.entropy", entropy_of_row},

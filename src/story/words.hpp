@@ -21,6 +21,9 @@ struct Top {
 };
 [[nodiscard]] Top top_of_row(const StoryContext& context, const Matrix& matrix, int row);
 
+/// The columns that stand out in a row: the largest, or all that share it; none where all entries are equal.
+[[nodiscard]] std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row);
+
 /// A fraction as a percentage with two digits less than weights have; "more than 99.99%" where rounding would claim
 /// 100%.
 [[nodiscard]] std::string percent_words(const StoryContext& context, double fraction);

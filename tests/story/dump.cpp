@@ -83,7 +83,12 @@ struct Lines {
   void operator()(const Bars& bars) {
     add(words(bars.title) + " | " + words(bars.aside));
     for (std::size_t i = 0; i < bars.labels.size(); ++i) {
-      add("  " + std::string(bars.strong && static_cast<std::size_t>(*bars.strong) == i ? "*" : " ") +
+      const bool tie = std::find(bars.ties.begin(), bars.ties.end(), static_cast<int>(i)) != bars.ties.end();
+      const bool strong = bars.strong && static_cast<std::size_t>(*bars.strong) == i;
+      add("  " +
+          std::string(strong ? "*"
+                      : tie  ? "="
+                             : " ") +
           label_words(bars.labels[i]) + " " + bars.numbers[i] + " length " + decimal(bars.lengths[i]) + " fill " +
           decimal(static_cast<double>(bars.fill[i])));
     }
@@ -126,6 +131,7 @@ std::string marks_words(const Marks& marks) {
   if (marks.active_row) out += " row " + std::to_string(*marks.active_row);
   if (marks.outline_active_row) out += " outlined";
   if (marks.pivot) out += " pivot " + std::to_string(marks.pivot->row) + "," + std::to_string(marks.pivot->column);
+  for (const CellIndex& tie : marks.ties) out += " tie " + std::to_string(tie.row) + "," + std::to_string(tie.column);
   if (marks.diagonal) out += " diagonal";
   if (marks.tint_all_rows) out += " all";
   return out;

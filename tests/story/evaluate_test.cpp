@@ -1,4 +1,7 @@
 #include "story/evaluate.hpp"
+
+#include <utility>
+
 #include "support/catch.hpp"
 
 using namespace attnpress;
@@ -113,4 +116,24 @@ TEST_CASE("fractions are compared part by part") {
   CHECK_FALSE(equal_as_printed(left, powers));
   CHECK(equal_as_printed(math_fraction(vector_of_two("1", "1.6487"), math_number("2.6487")),
                          vector_of_two("0.3775", "0.6225")));
+}
+
+TEST_CASE("a quotient in the line is compared part by part, as a fraction is") {
+  const auto quotient = [](Formula above, Formula below) {
+    return math_row({std::move(above), math_symbol("/"), std::move(below)});
+  };
+  const Formula sum = math_fence("(", math_row({math_number("0.123"), plus(), math_number("0.1")}), ")");
+  const Formula root = math_radical(math_number("3"));
+  CHECK(equal_as_printed(quotient(sum, root), quotient(math_number("0.22"), root)));
+  CHECK_FALSE(equal_as_printed(quotient(sum, root), quotient(math_number("0.23"), root)));
+  CHECK(equal_as_printed(quotient(math_number("1"), math_number("8")), math_number("0.13")));
+  CHECK(equal_as_printed(math_fraction(math_number("1"), math_number("2")),
+                         quotient(math_number("1"), math_number("2"))));
+}
+
+TEST_CASE("a negative factor in brackets is a number") {
+  const Formula product = math_row({math_number("(−0.3)"), times(), math_number("0.4")});
+  CHECK(equal_as_printed(product, math_number("−0.12")));
+  CHECK(equal_as_printed(product, math_number("(−0.12)")));
+  CHECK_FALSE(equal_as_printed(product, math_number("0.12")));
 }

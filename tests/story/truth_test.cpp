@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "base/number_format.hpp"
 #include "story/told.hpp"
@@ -129,6 +132,7 @@ TEST_CASE("ties are named and equal rows are called equal") {
   CHECK(contains(sentence_of(ties->frame("02-score-1")), "「a」對「a」和「b」的分數並列最高（2.00）"));
   CHECK(contains(sentence_of(ties->frame("07-softmax-3")), "每個 key 的分數都相同，softmax 之後各得到 33.33%"));
   CHECK_FALSE(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.pivot.has_value());
+  CHECK(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.ties.empty());
   CHECK(contains(words_of(panel<Bars>(ties->frame("07-softmax-3"), "bars").aside), "顯示值相加 0.9999"));
   // 0.1 + 0.2 and 0.3 differ in the last bit, not on paper.
   const auto near =
@@ -136,8 +140,75 @@ TEST_CASE("ties are named and equal rows are called equal") {
   CHECK(contains(sentence_of(near->frame(2)), "「a」對每個 key 的分數都是"));
 }
 
+TEST_CASE("all of equal largest entries are marked") {
+  const auto told =
+      tell("attnpress: 1\ntokens: [a, b, c]\nq: [[1], [1], [0]]\nk: [[1], [2], [2]]\nv: [[1], [2], [3]]\n");
+  const Frame frame = told->frame("02-score-1");
+  const auto grid = panel<Grid>(frame, "matrix");
+  CHECK(grid.marks.pivot == CellIndex{0, 1});
+  CHECK(grid.marks.ties == std::vector<CellIndex>{{0, 2}});
+  CHECK_FALSE(grid.column_axis.labels[0].strong);
+  CHECK(grid.column_axis.labels[1].strong);
+  CHECK(grid.column_axis.labels[2].strong);
+  const auto bars = panel<Bars>(frame, "bars");
+  CHECK(bars.strong == 1);
+  CHECK(bars.ties == std::vector<int>{2});
+  const auto single = panel<Grid>(tell(reference())->frame(3), "matrix");
+  CHECK(single.marks.pivot == CellIndex{1, 1});
+  CHECK(single.marks.ties.empty());
+}
+
+TEST_CASE("the score step works out every key, the largest result in bold") {
+  const auto told = tell(reference());
+  const auto forms = panel<Arithmetic>(told->frame("04-score-3"), "arithmetic").forms;
+  REQUIRE(forms.front().size() == 4);
+  CHECK(line_of(forms.front()[0]) == "機器→我 = (1×1 + 1×0 + 0×1 + 0×0)/√(4) = 1/2 = 0.50");
+  CHECK(line_of(forms.front()[2]) == "機器→機器 = (1×1 + 1×1 + 0×0 + 0×0)/√(4) = 2/2 = 1.00");
+  for (std::size_t key = 0; key < 4; ++key) {
+    const RichText& result = forms.front()[key].chunks.back();
+    const Formula& relation = *std::get<std::shared_ptr<const Formula>>(result.parts.front());
+    CHECK(relation.children.back().bold == (key == 2));
+  }
+  CHECK(line_of(forms[1][1]) == "分數(機器→·) = [1  1  2  0]/2 = [0.50  0.50  1.00  0.00]");
+  const auto both = tell(reference("scale: -0.5\ntemperature: 4\n"));
+  CHECK(line_of(panel<Arithmetic>(both->frame("04-score-3"), "arithmetic").forms.front()[2]) ==
+        "機器→機器 = (−0.5)×(1×1 + 1×1 + 0×0 + 0×0)/4 = (−0.5)×2/4 = −0.25");
+}
+
+TEST_CASE("an abbreviated row keeps its largest entry") {
+  const auto told = tell(
+      "attnpress: 1\nq: [[1]]\nk: [[0], [0], [0], [0], [0], [2], [0], [0]]\n"
+      "v: [[1], [1], [1], [1], [1], [1], [1], [1]]\n");
+  CHECK(contains(calculations(told->frame("02-score-1")), "= [0.00  0.00  0.00  …  2.00  …  0.00]"));
+  CHECK(contains(calculations(told->frame("03-softmax-1")),
+                 "e^(0.00) + e^(0.00) + e^(0.00) + … + e^(2.00) + … + e^(0.00)"));
+  const auto next = tell(
+      "attnpress: 1\nq: [[1]]\nk: [[0], [0], [0], [2], [0], [0], [0], [0]]\n"
+      "v: [[1], [1], [1], [1], [1], [1], [1], [1]]\n");
+  CHECK(contains(calculations(next->frame("02-score-1")), "= [0.00  0.00  0.00  2.00  …  0.00]"));
+}
+
+TEST_CASE("the legend explains what the frames of its variant show, and nothing else") {
+  using Kind = LegendEntry::Kind;
+  const auto kinds = [](const Frame& frame) {
+    std::vector<Kind> out;
+    for (const LegendEntry& entry : panel<Legend>(frame, "legend").entries) out.push_back(entry.kind);
+    return out;
+  };
+  const auto told = tell(reference());
+  const std::vector<Kind> steps = {Kind::pending,    Kind::score, Kind::weight_scale,
+                                   Kind::active_row, Kind::pivot, Kind::diagonal};
+  for (int number = 1; number < 14; ++number) CHECK(kinds(told->frame(number)) == steps);
+  CHECK(kinds(told->frame(14)) == std::vector<Kind>{Kind::weight_scale, Kind::diagonal});
+  const auto alone = tell("attnpress: 1\ntokens: [a]\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
+  for (int number = 1; number <= alone->story.count; ++number) {
+    const std::vector<Kind> shown = kinds(alone->frame(number));
+    CHECK(std::find(shown.begin(), shown.end(), Kind::diagonal) == shown.end());
+  }
+}
+
 TEST_CASE("the contrast says more concentrated only where it is") {
-  CHECK(contains(sentence_of(tell(reference())->frame(14)), "從 38.75% 升到 53.44%：這一列的權重更集中"));
+  CHECK(contains(sentence_of(tell(reference())->frame(14)), "會從 38.75% 升到 53.44%：這一列的權重更集中"));
   const std::string less = sentence_of(tell(reference("scale: 2\n"))->frame(14));
   CHECK(contains(less, "降到 53.44%：這一列的權重較不集中"));
   const auto without = tell(reference("show: {contrast: none}\n"));
@@ -154,7 +225,8 @@ TEST_CASE("the concentration table's numbers are those of the row it names") {
       "attnpress: 1\ntokens: [a, b, c]\nq: [[0, 0], [3, 1], [1, 1]]\nk: [[1, 0], [0, 1], [1, 1]]\nv: [[1], [2], "
       "[3]]\n");
   const auto table = panel<Table>(told->frame(11), "concentration");
-  REQUIRE(contains(words_of(table.title), "「b」"));
+  REQUIRE(contains(words_of(table.header[0]), "「b」"));
+  CHECK(contains(table.alt, "「b」"));
   const Matrix& scaled = told->trace.heads[0].weights;
   const Matrix& unscaled = told->trace.contrast[0].weights;
   const auto expected = [&](auto measure) {
@@ -169,6 +241,9 @@ TEST_CASE("the concentration table's numbers are those of the row it names") {
   CHECK(words_of(table.rows[2][1]) ==
         expected([](const Matrix& m) { return 1 - m(1, 0) * m(1, 0) - m(1, 1) * m(1, 1) - m(1, 2) * m(1, 2); }));
   CHECK(contains(words_of(panel<Bars>(told->frame(11), "bars_scaled").title), "「b」"));
+  // A long name would not fit into a column of the table.
+  const auto named = tell("attnpress: 1\ntokens: [a, 一個很長的名字]\nq: &q [[0, 1], [3, 0]]\nk: *q\nv: [[1], [2]]\n");
+  CHECK(words_of(panel<Table>(named->frame(named->story.count), "concentration").header[0]) == "第 2 列");
 }
 
 TEST_CASE("a weight beside others is never called all of it") {

@@ -1,5 +1,7 @@
+#include <memory>
 #include <set>
 #include <string>
+#include <variant>
 
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
@@ -168,4 +170,14 @@ TEST_CASE("frames can be made in any order and always come out the same") {
   const std::string first = all_words(told->frame(1));
   CHECK(all_words(told->frame(told->story.count)) == last);
   CHECK(all_words(told->frame(1)) == first);
+}
+
+TEST_CASE("the letter d is a formula wherever it stands beside the root of d") {
+  for (const char* scale : {"", "scale: none\n"}) {
+    const auto told = tell(std::string("attnpress: 1\nlanguage: en\nq: [[1, 2]]\nk: [[1, 0]]\nv: [[1]]\n") + scale);
+    const RichText aside = panel<Grid>(told->frame(1), "q").aside;
+    CHECK(plain_text(aside) == (*scale == '\0' ? "d = 2, √d ≈ 1.41" : "d = 2"));
+    REQUIRE(std::holds_alternative<std::shared_ptr<const Formula>>(aside.parts.front()));
+    CHECK(std::get<std::shared_ptr<const Formula>>(aside.parts.front())->kind == Formula::Kind::variable);
+  }
 }
