@@ -25,6 +25,7 @@ struct Area {
   int row = 0, column = 0, row_span = 1, column_span = 1;
   std::vector<std::string> panels;
   double gap = 0;                ///< points between stacked panels
+  bool beside = false;           ///< the panels stand beside each other; the first takes what the others leave
   std::string align = "start";   ///< start | center | end, horizontally
   std::string valign = "start";  ///< start | center | end, vertically
 };

@@ -158,11 +158,12 @@ void read_panels(Reporter& reporter, const MapReader& map, Area& area) {
 }
 
 void read_area(Reporter& reporter, const YamlValue& value, const std::string& path, Area& area) {
-  const MapReader map(reporter, value, path, {"panels", "gap", "align", "valign"});
+  const MapReader map(reporter, value, path, {"panels", "arrange", "gap", "align", "valign"});
   if (!map.is_map()) return;
   const std::vector<std::string> places = {"start", "center", "end"};
   area.align = places[map.choice("align", places).value_or(0)];
   area.valign = places[map.choice("valign", places).value_or(0)];
+  area.beside = map.choice("arrange", {"stacked", "beside"}).value_or(0) == 1;
   area.gap = number_or(map, "gap", 0, 0, longest, reporter);
   read_panels(reporter, map, area);
 }

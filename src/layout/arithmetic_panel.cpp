@@ -3,6 +3,7 @@
 
 #include "layout/panel.hpp"
 #include "layout/sizes.hpp"
+#include "layout/title_line.hpp"
 
 namespace attnpress {
 namespace {
@@ -10,7 +11,9 @@ namespace {
 constexpr double padding_left = 16;
 constexpr double padding = 7;
 constexpr double accent_width = 4.5;
-constexpr double most_height_in_sizes = 4.6;  ///< a calculation higher than this is not what the eye can take in
+constexpr double air_in_sizes = 0.25;       ///< between the ink of one line and the next, and at least …
+constexpr double least_air = 2;             ///< … points more
+constexpr double most_height_in_sizes = 5;  ///< a calculation higher than this is not what the eye can take in
 
 /// Chunks of calculations with their places, relative to the content's upper left corner.
 struct Flow {
@@ -20,86 +23,123 @@ struct Flow {
   };
   std::vector<Chunk> chunks;
   double width = 0, height = 0;
+  double above = 0;  ///< first baseline, from the top
 };
 
-/// One calculation from (0, `top`): chunks in a line, broken between chunks only; continuation lines are indented.
-void flow_calculation(const Calculation& calculation, double size, double width, double top, const Desk& desk,
-                      Flow& flow) {
+/// Ink of a text above and below its first baseline.
+Head ink_of(const ShapedText& shaped) {
+  Head ink;
+  for (const ShapedRun& run : shaped.runs) {
+    if (run.run.bounds.empty()) continue;
+    ink.above = std::max(ink.above, shaped.baseline - run.run.bounds.y);
+    ink.below = std::max(ink.below, run.run.bounds.bottom() - shaped.baseline);
+  }
+  return ink;
+}
+
+/// A line of a calculation is never lower than its digits.
+Head line_of(const ShapedText& shaped, double size) {
+  const Head ink = ink_of(shaped);
+  return {std::max(ink.above, 0.78 * size), std::max(ink.below, 0.12 * size)};
+}
+
+/// One calculation: chunks in a line, broken between chunks only; continuation lines are indented. The second chunk
+/// begins at `column` at the earliest, so that neighbours' "=" stand below each other.
+Flow flow_calculation(const Calculation& calculation, double size, double width, double column, const Desk& desk) {
   const double gap = 0.42 * size;
   const double indent = 2 * size;
-  const double line_space = 0.25 * size;
   TextStyle style = desk.style(size);
   style.display = true;
-  std::size_t line_start = flow.chunks.size();
+  Flow flow;
+  Head line;
+  std::size_t line_start = 0;
+  double top = 0;
   double x = 0;
   const auto close_line = [&] {
-    double above = 0;
-    double below = 0;
-    for (std::size_t i = line_start; i < flow.chunks.size(); ++i) {
-      above = std::max(above, flow.chunks[i].shaped->baseline);
-      below = std::max(below, flow.chunks[i].shaped->height - flow.chunks[i].shaped->baseline);
-    }
-    for (std::size_t i = line_start; i < flow.chunks.size(); ++i) flow.chunks[i].baseline = top + above;
-    top += above + below + line_space;
+    for (std::size_t i = line_start; i < flow.chunks.size(); ++i) flow.chunks[i].baseline = top + line.above;
+    if (line_start == 0) flow.above = line.above;
+    flow.height = top + line.above + line.below;
+    top = flow.height + air_in_sizes * size + least_air;
     line_start = flow.chunks.size();
+    line = {};
   };
   for (const RichText& chunk : calculation.chunks) {
     Shaped shaped = desk.shaper.shape(chunk, style);
+    if (flow.chunks.size() == 1) x = std::max(x, column);
     if (x > 0 && x + shaped->width > width) {
       close_line();
       x = indent;
     }
+    const Head own = line_of(*shaped, size);
+    line = {std::max(line.above, own.above), std::max(line.below, own.below)};
     flow.width = std::max(flow.width, x + shaped->width);
     const double advance = shaped->width + gap;
     flow.chunks.push_back({std::move(shaped), x, 0});
     x += advance;
   }
   close_line();
-  flow.height = std::max(flow.height, top - line_space);
+  return flow;
+}
+
+/// Where the second chunks begin, so that the "=" of neighbours stand below each other; 0 where first chunks are long.
+double relation_column(const std::vector<Calculation>& form, double size, const Desk& desk) {
+  TextStyle style = desk.style(size);
+  style.display = true;
+  double widest = 0;
+  for (const Calculation& calculation : form) {
+    if (!calculation.chunks.empty()) {
+      widest = std::max(widest, desk.shaper.shape(calculation.chunks.front(), style)->width);
+    }
+  }
+  return form.size() > 1 && widest < 12 * size ? widest + 0.42 * size : 0;
+}
+
+/// Calculations in that many columns, filled one column after the other; rows share their first baselines.
+Flow flow_in_columns(const std::vector<Flow>& single, std::size_t columns, double size) {
+  const double between = 2.2 * size;
+  const std::size_t rows = (single.size() + columns - 1) / columns;
+  std::vector<double> widths(columns, 0);
+  std::vector<Head> heads(rows);
+  for (std::size_t i = 0; i < single.size(); ++i) {
+    widths[i / rows] = std::max(widths[i / rows], single[i].width);
+    Head& head = heads[i % rows];
+    head = {std::max(head.above, single[i].above), std::max(head.below, single[i].height - single[i].above)};
+  }
+  Flow flow;
+  double x = 0;
+  for (std::size_t i = 0; i < single.size(); ++i) {
+    const std::size_t row = i % rows;
+    if (i > 0 && row == 0) x += widths[i / rows - 1] + between;
+    double top = 0;
+    for (std::size_t above = 0; above < row; ++above) {
+      top += heads[above].above + heads[above].below + 1.6 * air_in_sizes * size + least_air;
+    }
+    for (Flow::Chunk chunk : single[i].chunks) {
+      chunk.x += x;
+      chunk.baseline += top + heads[row].above - single[i].above;
+      flow.chunks.push_back(std::move(chunk));
+    }
+    flow.height = std::max(flow.height, top + heads[row].above + heads[row].below);
+    flow.width = std::max(flow.width, x + single[i].width);
+  }
+  return flow;
 }
 
 /// The calculations below each other or, where they are short, in as many columns as fit.
 Flow flow_form(const std::vector<Calculation>& form, double size, double width, const Desk& desk) {
-  const double between = 2 * size;
-  const double line_space = 0.45 * size;
+  const double column = relation_column(form, size, desk);
   std::vector<Flow> single;
-  for (const Calculation& calculation : form) {
-    Flow flow;
-    flow_calculation(calculation, size, width, 0, desk, flow);
-    single.push_back(std::move(flow));
-  }
-  const std::size_t count = single.size();
-  for (std::size_t columns = std::max<std::size_t>(count, 1); columns > 0; --columns) {
+  single.reserve(form.size());
+  for (const Calculation& calculation : form)
+    single.push_back(flow_calculation(calculation, size, width, column, desk));
+  const std::size_t count = std::max<std::size_t>(single.size(), 1);
+  for (std::size_t columns = count; columns > 1; --columns) {
     const std::size_t rows = (count + columns - 1) / columns;
-    if (columns > 1 && (columns - 1) * rows >= count) continue;
-    std::vector<double> widths(columns, 0);
-    std::vector<double> heights(rows, 0);
-    for (std::size_t i = 0; i < count; ++i) {
-      widths[i / rows] = std::max(widths[i / rows], single[i].width);
-      heights[i % rows] = std::max(heights[i % rows], single[i].height);
-    }
-    double total = between * static_cast<double>(columns - 1);
-    for (const double column : widths) total += column;
-    if (total > width && columns > 1) continue;
-    Flow flow;
-    flow.width = total;
-    double x = 0;
-    for (std::size_t column = 0; column < columns; ++column) {
-      double y = 0;
-      for (std::size_t row = 0; row < rows && column * rows + row < count; ++row) {
-        for (Flow::Chunk chunk : single[column * rows + row].chunks) {
-          chunk.x += x;
-          chunk.baseline += y;
-          flow.chunks.push_back(std::move(chunk));
-        }
-        y += heights[row] + line_space;
-      }
-      flow.height = std::max(flow.height, y - line_space);
-      x += widths[column] + between;
-    }
-    return flow;
+    if ((columns - 1) * rows >= count) continue;
+    Flow flow = flow_in_columns(single, columns, size);
+    if (flow.width <= width) return flow;
   }
-  return {};
+  return flow_in_columns(single, 1, size);
 }
 
 /// The step's calculation on a ground of its own: the finest form that fits, all frames at one size.

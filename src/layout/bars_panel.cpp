@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "layout/labels.hpp"
@@ -36,8 +37,9 @@ class BarsSetter final : public PanelSetter {
     for (const std::string& number : bars.numbers) {
       number_width_ = std::max(number_width_, desk.words(number, 100, true)->width / 100);
     }
-    for (const double length : bars.lengths) negative_ = std::min(negative_, length);
-    for (const double length : bars.lengths) positive_ = std::max(positive_, length);
+    Axis& axis = axis_of(bars);
+    for (const double length : bars.lengths) axis.from = std::min(axis.from, length);
+    for (const double length : bars.lengths) axis.to = std::max(axis.to, length);
   }
 
   Extent width(const Desk& desk) const override {
@@ -92,10 +94,10 @@ class BarsSetter final : public PanelSetter {
     const auto& bars = std::get<Bars>(panel);
     const Desk& desk = painter.desk();
     title_.paint(bars.title, bars.aside, box_.x, box_.y, painter);
-    if (negative_ < 0) {
-      const auto axis = painter.artifact();
+    if (const Axis& axis = axes_[axis_index(bars)]; axis.from < 0) {
+      const auto line = painter.artifact();
       const double bottom = top_ + row_ * static_cast<double>(shown(bars).size());
-      painter.line({zero(), top_}, {zero(), bottom}, 0.75, desk.theme.muted);
+      painter.line({zero(axis), top_}, {zero(axis), bottom}, 0.75, desk.theme.muted);
     }
     double y = top_;
     const auto leaf = painter.leaf(Role::figure, bars.alt);
@@ -112,11 +114,26 @@ class BarsSetter final : public PanelSetter {
   }
 
  private:
+  /// What bars of one kind reach over all frames, in lengths.
+  struct Axis {
+    double from = 0, to = 0;
+  };
+  /// Scores (neutral) have negative bars, weights have none: each kind has an axis of its own.
+  static std::size_t axis_index(const Bars& bars) { return !bars.fill.empty() && bars.fill.front() >= 0 ? 1 : 0; }
+  Axis& axis_of(const Bars& bars) { return axes_[axis_index(bars)]; }
+
   double fixed_width(double size) const { return label_gap + number_gap + number_width_ * size; }
   double axis_length() const { return box_.width - gutter_ - fixed_width(size_); }
   /// Points of a bar of length 1.
-  double unit() const { return axis_length() / (negative_ < 0 ? positive_ - negative_ : std::max(positive_, 1.0)); }
-  double zero() const { return box_.x + gutter_ + label_gap - negative_ * unit(); }
+  double unit(const Axis& axis) const {
+    return axis_length() / (axis.from < 0 ? axis.to - axis.from : std::max(axis.to, 1.0));
+  }
+  double zero(const Axis& axis) const { return box_.x + gutter_ + label_gap - axis.from * unit(axis); }
+
+  static bool is_strong(const Bars& bars, std::size_t i) {
+    const auto index = static_cast<int>(i);
+    return bars.strong == index || std::find(bars.ties.begin(), bars.ties.end(), index) != bars.ties.end();
+  }
 
   /// Indices of the bars there is room for: the first ones, and always the strong one.
   std::vector<std::size_t> shown(const Bars& bars) const {
@@ -132,23 +149,24 @@ class BarsSetter final : public PanelSetter {
   void paint_bar(const Bars& bars, std::size_t i, double y, Painter& painter) const {
     const Desk& desk = painter.desk();
     const double middle = y + row_ / 2;
-    const bool strong = bars.strong && static_cast<std::size_t>(*bars.strong) == i;
+    const bool strong = is_strong(bars, i);
+    const Axis& axis = axes_[axis_index(bars)];
     Label label = bars.labels[i];
     label.strong = label.strong || strong;
     const ShapedLabel name = shape_label(label, size_, gutter_, desk);
     paint_label(name, label.strong, box_.x + gutter_ - name.width(), middle, painter);
     if (i >= bars.numbers.size()) return;
     const double length = i < bars.lengths.size() ? bars.lengths[i] : 0;
-    const double end = zero() + length * unit();
+    const double end = zero(axis) + length * unit(axis);
     const double thickness = bar_share * row_;
-    const Rect bar{std::min(zero(), end), middle - thickness / 2, std::abs(end - zero()), thickness};
+    const Rect bar{std::min(zero(axis), end), middle - thickness / 2, std::abs(end - zero(axis)), thickness};
     if (bar.width > 0) {
       const double place = i < bars.fill.size() ? bars.fill[i] : -1;
       painter.fill(bar, place < 0 ? desk.theme.score_cell : ramp_color(desk.theme.ramp, place));
       painter.stroke(bar, 0.6, desk.theme.muted);
     }
     const Shaped number = desk.words(bars.numbers[i], size_, strong);
-    painter.text_centered(*number, std::max(zero(), end) + number_gap, middle, desk.colors());
+    painter.text_centered(*number, std::max(zero(axis), end) + number_gap, middle, desk.colors());
   }
 
   TitleLine title_;
@@ -156,8 +174,7 @@ class BarsSetter final : public PanelSetter {
   std::size_t count_ = 0;
   std::size_t visible_ = 0;
   double number_width_ = 0;
-  double negative_ = 0;
-  double positive_ = 0;
+  std::array<Axis, 2> axes_;
   double gutter_ = 0;
   double shared_gutter_ = 0;
   double size_limit_ = 0;

@@ -14,13 +14,20 @@ namespace attnpress {
 
 /// Outer outline around the active row.
 void paint_active_outline(const Rect& row, Painter& painter);
-/// Inner outline of the row's largest cell.
-void paint_pivot_outline(const Rect& cell, Painter& painter);
-/// Corner mark of a cell whose query and key are the same token; `clear` points at the cell's top are free of digits.
-void paint_diagonal_mark(const Rect& cell, double clear, Color ground, Painter& painter);
+/// Inner outline of the row's largest cell; `fine`: thinner, where cells are small.
+void paint_pivot_outline(const Rect& cell, bool fine, Painter& painter);
+
+/// What a diagonal mark must keep clear of.
+struct MarkRoom {
+  Point digits;           ///< where the ink of digits begins, points from the cell's upper left corner
+  bool outlined = false;  ///< the cell has the pivot outline …
+  bool fine = false;      ///< … in its thinner form
+};
+/// Small triangle in the upper left corner of a cell whose query and key are the same token. Paint outlines first.
+void paint_diagonal_mark(const Rect& cell, const MarkRoom& room, Color ground, Painter& painter);
 
 /// How far the pivot outline reaches into its cell, points.
-[[nodiscard]] double pivot_inset();
+[[nodiscard]] double pivot_inset(bool fine);
 /// How far the active outline reaches beyond the row, points.
 [[nodiscard]] double active_outset();
 

@@ -13,6 +13,8 @@ constexpr double outline_contrast = 3;
 constexpr double edge_slack = 0.6;         ///< points text may reach beyond its ground or the margins: side bearings
 constexpr double rule_thickness = 2;       ///< fills thinner than this are rules of formulas and bars of the strip
 constexpr double overlap_in_sizes = 0.12;  ///< neighbours in a formula may share that much of the smaller type's size
+constexpr double mark_distance = 0.9;      ///< points of ground between a mark and the ink of a text
+constexpr double most_mark = 24;           ///< marks are small
 constexpr double meaning_width = 1;        ///< strokes at least that wide say something; thinner ones are hairlines
 
 struct Text {
@@ -26,6 +28,40 @@ struct Ground {
   std::size_t order = 0;
   const Item* item = nullptr;
 };
+
+/// A filled path: a mark that no text may touch. Corners of a convex polygon.
+struct Mark {
+  std::vector<Point> corners;
+  std::size_t order = 0;
+};
+
+/// How far `box` is from the polygon along the direction that parts them best; negative: they overlap.
+double distance(const std::vector<Point>& corners, const Rect& box) {
+  const std::array<Point, 4> others{
+      {{box.x, box.y}, {box.right(), box.y}, {box.x, box.bottom()}, {box.right(), box.bottom()}}};
+  std::vector<Point> axes{{1, 0}, {0, 1}};
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Point& from = corners[i];
+    const Point& to = corners[(i + 1) % corners.size()];
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    if (length > 0) axes.push_back({(from.y - to.y) / length, (to.x - from.x) / length});
+  }
+  double best = -1e9;
+  for (const Point& axis : axes) {
+    const auto reach = [&](const auto& points) {
+      std::pair<double, double> range{1e9, -1e9};
+      for (const Point& point : points) {
+        const double at = point.x * axis.x + point.y * axis.y;
+        range = {std::min(range.first, at), std::max(range.second, at)};
+      }
+      return range;
+    };
+    const auto own = reach(corners);
+    const auto other = reach(others);
+    best = std::max({best, own.first - other.second, other.first - own.second});
+  }
+  return best;
+}
 
 struct Edge {
   Rect box;
@@ -108,6 +144,8 @@ class SceneCheck {
         if (!run->bounds.empty()) texts_.push_back({run, i, leaf_of_[i]});
       } else if (const auto* stroke = std::get_if<Stroke>(items[i])) {
         collect_stroke(*stroke, i);
+      } else if (const auto* fill = std::get_if<Fill>(items[i]); fill != nullptr && !fill->path.empty()) {
+        marks_.push_back({corners_of(*fill), i});
       } else {
         const Rect box = bounds_of(*items[i]);
         if (std::min(box.width, box.height) >= rule_thickness) grounds_.push_back({box, i, items[i]});
@@ -115,6 +153,14 @@ class SceneCheck {
     }
     std::sort(texts_.begin(), texts_.end(),
               [](const Text& a, const Text& b) { return a.run->bounds.y < b.run->bounds.y; });
+  }
+
+  static std::vector<Point> corners_of(const Fill& fill) {
+    std::vector<Point> corners;
+    for (const PathOp& op : fill.path) {
+      if (op.kind != PathOp::Kind::close) corners.push_back(op.kind == PathOp::Kind::curve ? op.c : op.a);
+    }
+    return corners;
   }
 
   void collect_stroke(const Stroke& stroke, std::size_t order) {
@@ -179,6 +225,15 @@ class SceneCheck {
   }
 
   void check_edges(const Text& text) {
+    const Rect near = text.run->bounds.inset(-mark_distance);
+    for (const Mark& mark : marks_) {
+      const Point& at = mark.corners.front();
+      if (at.x > near.right() || at.y > near.bottom() || at.x < near.x - most_mark || at.y < near.y - most_mark)
+        continue;
+      if (distance(mark.corners, text.run->bounds) < mark_distance) {
+        faults_.push_back("a mark touches " + quoted(*text.run));
+      }
+    }
     for (const Edge& edge : edges_) {
       if (edge.box.overlaps(text.run->bounds, 0.25)) {
         faults_.push_back("a line or outline crosses " + quoted(*text.run));
@@ -254,6 +309,7 @@ class SceneCheck {
   std::vector<Text> texts_;
   std::vector<Ground> grounds_;
   std::vector<Edge> edges_;
+  std::vector<Mark> marks_;
   std::vector<std::pair<const Stroke*, std::size_t>> strokes_;
   Contrasts contrasts_;
   std::vector<std::string> faults_;

@@ -17,7 +17,8 @@ constexpr double line_gap = 5;
 /// Samples drawn as on the page, with what they mean, in a line (or two where one is too short).
 class LegendSetter final : public PanelSetter {
  public:
-  void gather(const Panel& panel, const Desk&) override { legends_.push_back(std::get<Legend>(panel)); }
+  void gather(const Panel& panel, const Desk&) override { legends_.push_back(std::get<Legend>(panel).entries); }
+  void show_score_colors(bool shown) override { score_colors_ = shown; }
 
   Extent width(const Desk&) const override { return {0, 0, 0}; }
 
@@ -38,7 +39,7 @@ class LegendSetter final : public PanelSetter {
   }
 
   void paint(const Panel& panel, Painter& painter) const override {
-    const auto& entries = std::get<Legend>(panel).entries;
+    const Entries entries = shown(std::get<Legend>(panel).entries);
     const auto places = flow(entries, size_, box_.width, painter.desk());
     const auto group = painter.group(Role::group);
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -48,6 +49,30 @@ class LegendSetter final : public PanelSetter {
   }
 
  private:
+  using Entries = std::vector<LegendEntry>;
+
+  static bool is_scale(const LegendEntry& entry) {
+    return entry.kind == LegendEntry::Kind::weight_scale || entry.kind == LegendEntry::Kind::score_scale;
+  }
+
+  /// The ends of a scale have their numbers, or its middle where that is all there is.
+  static bool is_shown(const LegendEntry& entry, double where) {
+    return where <= 0 || where >= 1 || entry.ticks.size() == 1;
+  }
+
+  /// Scores are explained as they are shown: by a number in a cell, or by the scale of their colours.
+  Entries shown(const Entries& entries) const {
+    const bool has_scale = std::any_of(entries.begin(), entries.end(), [](const LegendEntry& entry) {
+      return entry.kind == LegendEntry::Kind::score_scale;
+    });
+    const auto hidden = score_colors_ && has_scale ? LegendEntry::Kind::score : LegendEntry::Kind::score_scale;
+    Entries out;
+    for (const LegendEntry& entry : entries) {
+      if (entry.kind != hidden) out.push_back(entry);
+    }
+    return out;
+  }
+
   static double height_of(int lines) { return lines * (sample_height + line_gap) - line_gap; }
 
   /// x in points, y as the number of the line.
@@ -78,8 +103,8 @@ class LegendSetter final : public PanelSetter {
 
   int most_lines(double size, double width, const Desk& desk) const {
     int lines = 1;
-    for (const Legend& legend : legends_) {
-      for (const Point& place : flow(legend.entries, size, width, desk))
+    for (const Entries& entries : legends_) {
+      for (const Point& place : flow(shown(entries), size, width, desk))
         lines = std::max(lines, 1 + static_cast<int>(place.y));
     }
     return lines;
@@ -87,17 +112,19 @@ class LegendSetter final : public PanelSetter {
 
   double widest(const Desk& desk) const {
     double width = 0;
-    for (const Legend& legend : legends_) {
-      for (const LegendEntry& entry : legend.entries) width = std::max(width, entry_width(entry, size_, desk));
+    for (const Entries& entries : legends_) {
+      for (const LegendEntry& entry : shown(entries)) width = std::max(width, entry_width(entry, size_, desk));
     }
     return width;
   }
 
   static double entry_width(const LegendEntry& entry, double size, const Desk& desk) {
     const double text = desk.rich(entry.text, size)->width;
-    if (entry.kind != LegendEntry::Kind::weight_scale) return sample_box(entry, size, desk) + after_sample + text;
+    if (!is_scale(entry)) return sample_box(entry, size, desk) + after_sample + text;
     double width = text + after_sample + ramp_width;
-    for (const auto& [where, number] : entry.ticks) width += desk.words(number, size)->width + after_sample;
+    for (const auto& [where, number] : entry.ticks) {
+      if (is_shown(entry, where)) width += desk.words(number, size)->width + after_sample;
+    }
     return width;
   }
 
@@ -107,7 +134,7 @@ class LegendSetter final : public PanelSetter {
   }
 
   void paint_entry(const LegendEntry& entry, Point at, Painter& painter) const {
-    if (entry.kind == LegendEntry::Kind::weight_scale) return paint_scale(entry, at, painter);
+    if (is_scale(entry)) return paint_scale(entry, at, painter);
     const Desk& desk = painter.desk();
     const Rect box{at.x, at.y, sample_box(entry, size_, desk), sample_height};
     {
@@ -128,11 +155,11 @@ class LegendSetter final : public PanelSetter {
         return;
       case Kind::pivot:
         painter.fill(box, ramp_color(theme.ramp, 0.75));
-        paint_pivot_outline(box, painter);
+        paint_pivot_outline(box, false, painter);
         return;
       case Kind::diagonal:
         painter.fill(box, theme.score_cell);
-        paint_diagonal_mark(box, sample_height / 2, theme.score_cell, painter);
+        paint_diagonal_mark(box, {{box.width, box.height}, false, false}, theme.score_cell, painter);
         return;
       case Kind::pending:
         painter.fill(box, theme.cell);
@@ -144,6 +171,7 @@ class LegendSetter final : public PanelSetter {
       case Kind::input:
       case Kind::result:
       case Kind::weight_scale:
+      case Kind::score_scale:
         painter.fill(box, theme.cell);
         break;
     }
@@ -167,18 +195,19 @@ class LegendSetter final : public PanelSetter {
     };
     put(desk.rich(entry.text, size_));
     for (const auto& [where, number] : entry.ticks) {
-      if (where < 0.5) put(desk.words(number, size_));
+      if (where <= 0) put(desk.words(number, size_));
     }
     const Rect box{x, at.y + 2, ramp_width, sample_height - 4};
-    painter.ramp(box, desk.theme.ramp);
+    painter.ramp(box, entry.kind == LegendEntry::Kind::score_scale ? desk.theme.diverging : desk.theme.ramp);
     painter.stroke(box, 0.75, desk.theme.muted);
     x += ramp_width + after_sample;
     for (const auto& [where, number] : entry.ticks) {
-      if (where >= 0.5) put(desk.words(number, size_));
+      if (where > 0 && is_shown(entry, where)) put(desk.words(number, size_));
     }
   }
 
-  std::vector<Legend> legends_;
+  std::vector<Entries> legends_;
+  bool score_colors_ = false;
   Rect box_;
   double size_ = 0;
 };

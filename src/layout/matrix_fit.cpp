@@ -14,15 +14,29 @@ using namespace matrix_room;
 
 constexpr double line = 1.3;         ///< height of a line of labels in sizes of their type
 constexpr double number_line = 1.4;  ///< least height of a cell in sizes of its digits
+constexpr double tight_line = 1.25;  ///< the same where there is no other way
 constexpr double widest_cell = 4.7;  ///< in sizes of the digits: beyond, a row falls apart
 constexpr double highest_cell = 2.9;
 constexpr double device_pixel = 0.5;  ///< points: a heatmap's cells are whole pixels at 144 dpi
 constexpr int ease_steps = 16;
 
+constexpr double elided_names_share = 0.24;  ///< of the width, for row labels that are elided
+constexpr double elided_label = 5.5;         ///< in sizes of its type: an elided column label is that long
+
 enum class LabelStep { whole, upright, elided };
 
+/// Below that size of digits cells are small: outlines get thinner.
+constexpr double fine_digits = 14;
+
 /// What a cell is wider than its number.
-double cell_padding(double digits) { return 2 * std::max(pivot_inset() + 1, 0.3 * digits) + cell_gap; }
+double cell_padding(double digits) {
+  return 2 * std::max(pivot_inset(digits < fine_digits) + 0.75, 0.28 * digits) + cell_gap;
+}
+
+/// Least height of a row with its gap; `tight`: where type is at its smallest already.
+double row_height(double digits, double label, bool tight) {
+  return std::max((tight ? tight_line : number_line) * digits, (tight ? tight_line : line) * label) + cell_gap;
+}
 
 double between(const TypeSize& type, double ease) {
   return std::floor((type.minimum + (type.size - type.minimum) * ease) * 4) / 4;
@@ -71,11 +85,11 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
   fit.axis_size = between(desk.type("axis"), ease);
   set_axes(content, room, desk, fit);
   const double names = content.row_labels.widest(fit.label_size);
-  const double names_limit = (step == LabelStep::elided ? 0.24 : 0.4) * room.width;
+  const double names_limit = (step == LabelStep::elided ? elided_names_share : 0.4) * room.width;
   if (step != LabelStep::elided && names > names_limit) return fit;
   fit.gutter = std::min(names, names_limit);
   double width = content.numbers.widest(form, fit.digit_size) + cell_padding(fit.digit_size);
-  const double height = std::max(number_line * fit.digit_size, line * fit.label_size) + cell_gap;
+  const double height = row_height(fit.digit_size, fit.label_size, ease <= 0);
   const double longest = content.column_labels.widest(fit.label_size);
   fit.column_label_limit = longest;
   if (content.column_named) {
@@ -83,7 +97,8 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
     fit.column_labels = level ? ColumnLabels::level : ColumnLabels::upright;
     if (step == LabelStep::whole) width = std::max(width, longest + 6);
     if (step == LabelStep::upright && longest > 0.36 * room.height) return fit;
-    if (step == LabelStep::elided) fit.column_label_limit = std::min(longest, level ? width - 4 : 5.5 * fit.label_size);
+    if (step == LabelStep::elided)
+      fit.column_label_limit = std::min(longest, level ? width - 4 : elided_label * fit.label_size);
     if (!level) width = std::max(width, line * fit.label_size);
     fit.label_header = (level ? line * fit.label_size : fit.column_label_limit) + 0.6 * label_gap;
     fit.header += fit.label_header;
@@ -152,6 +167,10 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
 
 }  // namespace
 
+bool MatrixFit::pooled() const { return std::min(cell_width, cell_height) < device_pixel; }
+
+bool MatrixFit::fine_outline() const { return heatmap() || digit_size < fine_digits; }
+
 MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digit_limit, const Desk& desk) {
   constexpr int modest = ease_steps / 3;  // type shrinks that far before a ladder step is taken, then on to its minimum
   for (int form = 0; form < content.numbers.forms(); ++form) {
@@ -166,6 +185,28 @@ MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digi
     }
   }
   return fit_heatmap(content, room, desk);
+}
+
+Size least_numbers_size(const MatrixContent& content, const Desk& desk) {
+  if (content.numbers.forms() == 0) return {};
+  const double digits = desk.type("matrix").minimum;
+  const double label = desk.type("label").minimum;
+  const double axis = line * desk.type("axis").minimum;
+  const double number = content.numbers.widest(content.numbers.forms() - 1, digits) + cell_padding(digits);
+  const double cell = std::max(number, content.column_named ? line * label : 0);
+  const double fixed = (content.row_title.empty() ? 0 : axis + axis_gap) + (content.row_named ? label_gap : edge) +
+                       content.columns * cell + beyond(content);
+  const double names = content.row_labels.widest(label);
+  const double width = std::min(fixed + names, fixed / (1 - elided_names_share));
+  double header = content.column_title.empty() ? 0 : 1.1 * axis;
+  if (content.column_named) {
+    const double longest = content.column_labels.widest(label);
+    const bool level = longest + 6 <= cell;
+    header += (level ? line * label : std::min(longest, elided_label * label)) + 0.6 * label_gap;
+  } else {
+    header += edge;
+  }
+  return {width + 1, header + content.rows * row_height(digits, label, true) + beyond(content) + 1};
 }
 
 double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {

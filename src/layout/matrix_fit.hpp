@@ -42,11 +42,17 @@ struct MatrixFit {
 
   [[nodiscard]] bool thinned() const { return row_every > 1 || column_every > 1; }
   [[nodiscard]] bool heatmap() const { return form < 0; }
+  /// A pixel stands for several cells.
+  [[nodiscard]] bool pooled() const;
+  [[nodiscard]] bool fine_outline() const;
 };
 
 /// Sets the matrix into `room` by the ladder: smaller type, labels rotated, labels elided, coarser numbers, heatmap.
 [[nodiscard]] MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digit_limit,
                                    const Desk& desk);
+
+/// The least room in which it shows its numbers, in their coarsest form and smallest type; empty where it never does.
+[[nodiscard]] Size least_numbers_size(const MatrixContent& content, const Desk& desk);
 
 /// How wide it would like to be: whole numbers and labels at their wanted sizes.
 [[nodiscard]] double wanted_matrix_width(const MatrixContent& content, const Desk& desk);

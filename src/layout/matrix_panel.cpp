@@ -23,6 +23,8 @@ class MatrixSetter final : public PanelSetter {
     title_.gather(grid.title, grid.aside);
     if (thinned_.size() < grid.thinned_titles.size()) thinned_.resize(grid.thinned_titles.size());
     for (std::size_t i = 0; i < grid.thinned_titles.size(); ++i) thinned_[i].gather(grid.thinned_titles[i], grid.aside);
+    has_scores_ =
+        has_scores_ || std::find(grid.states.begin(), grid.states.end(), CellState::score) != grid.states.end();
     content_.rows = std::max(content_.rows, grid.rows);
     content_.columns = std::max(content_.columns, grid.columns);
     for (const Label& label : grid.row_axis.labels) content_.row_labels.gather(label, desk);
@@ -41,15 +43,23 @@ class MatrixSetter final : public PanelSetter {
 
   Extent width(const Desk& desk) const override {
     const double page = desk.page.size.width;
-    const double wanted = std::clamp(wanted_matrix_width(content_, desk), 0.2 * page, 0.44 * page);
-    return {0.2 * page, wanted, std::max(wanted, title_.natural_width(desk))};
+    const double least = std::max(0.2 * page, colors_only_ ? 0 : least_numbers_size(content_, desk).width);
+    const double wanted = std::max(least, std::min(wanted_matrix_width(content_, desk), 0.44 * page));
+    return {least, wanted, std::max(wanted, title_.natural_width(desk))};
   }
 
   Extent height(double width, const Desk& desk) const override {
     const double title = title_.height(width, desk);
-    const double minimum = title + 6 * desk.page.minimum_text;
-    return {minimum, std::max(minimum, 0.3 * desk.page.size.height), std::max(minimum, 0.3 * desk.page.size.height)};
+    const double numbers = colors_only_ ? 0 : title + least_numbers_size(content_, desk).height;
+    const double least = std::max(title + 6 * desk.page.minimum_text, numbers);
+    const double good = std::max(least, 0.3 * desk.page.size.height);
+    return {least, good, good};
   }
+
+  int coarseness() const override { return fit_.heatmap() ? content_.numbers.forms() : fit_.form; }
+  bool shows_colors_only() const override { return fit_.heatmap() && !colors_only_; }
+  bool colors_scores() const override { return fit_.heatmap() && has_scores_; }
+  void settle_for_colors() override { colors_only_ = true; }
 
   bool greedy() const override { return true; }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
@@ -66,10 +76,7 @@ class MatrixSetter final : public PanelSetter {
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     place_below(title_, desk);
-    title_used_ = -1;
-    if (fit_.thinned()) title_used_ = 0;
-    if (fit_.heatmap()) title_used_ = 1;
-    title_used_ = std::min(title_used_, static_cast<int>(thinned_.size()) - 1);
+    title_used_ = std::min(title_for(fit_), static_cast<int>(thinned_.size()) - 1);
     if (title_used_ >= 0 && !thinned_[static_cast<std::size_t>(title_used_)].empty()) {
       place_below(thinned_[static_cast<std::size_t>(title_used_)], desk);
     }
@@ -94,6 +101,13 @@ class MatrixSetter final : public PanelSetter {
   }
 
  private:
+  /// Index into the titles that say what is not shown; −1: nothing.
+  static int title_for(const MatrixFit& fit) {
+    if (!fit.heatmap()) return fit.thinned() ? 0 : -1;
+    if (fit.pooled()) return 4;
+    return fit.thinned() ? 3 : 1;
+  }
+
   void place_below(TitleLine& title, const Desk& desk) {
     title.place(box_.width, desk);
     const double head = title.height(box_.width, desk);
@@ -152,30 +166,57 @@ class MatrixSetter final : public PanelSetter {
     const auto index =
         static_cast<std::size_t>(row) * static_cast<std::size_t>(grid.columns) + static_cast<std::size_t>(column);
     const CellState state = grid.states[index];
-    const bool tinted = grid.marks.tint_all_rows || (grid.marks.active_row == row && !grid.marks.outline_active_row);
-    const Color ground = cell_color(state, index < grid.fill.size() ? grid.fill[index] : 0,
-                                    tinted && state == CellState::pending, theme);
+    const Color ground =
+        cell_color(state, index < grid.fill.size() ? grid.fill[index] : 0, is_tinted(grid, row, state), theme);
     const Rect cell = cell_at(row, column);
     const auto leaf = painter.leaf(Role::table_cell);
     painter.fill(cell, ground);
-    if (grid.marks.diagonal && row == column) paint_diagonal_mark(cell, clear_above_digits(), ground, painter);
     content_.numbers.paint(grid, row, column, fit_.form, fit_.digit_size, cell, cell_ink_on(state, ground, theme),
                            false, painter);
   }
 
-  /// Points between the top of a cell and the ink of its digits.
-  double clear_above_digits() const { return (fit_.cell_height - cell_gap - 0.76 * fit_.digit_size) / 2; }
+  /// Where the ink of a cell's digits begins at the earliest, from its upper left corner.
+  Point digits_in_cell() const {
+    const double x = (fit_.cell_width - cell_gap - content_.numbers.widest(fit_.form, fit_.digit_size)) / 2;
+    return {std::max(x, 0.0), std::max(fit_.cell_height - cell_gap - 0.76 * fit_.digit_size, 0.0) / 2};
+  }
+
+  void paint_diagonal(const Grid& grid, Painter& painter) const {
+    const double shorter = std::min(fit_.cell_width, fit_.cell_height);
+    if (!grid.marks.diagonal || shorter < 4) return;
+    const Theme& theme = painter.desk().theme;
+    for (int i = 0; i < std::min(grid.rows, grid.columns); ++i) {
+      const auto index = static_cast<std::size_t>(i) * (static_cast<std::size_t>(grid.columns) + 1);
+      const double fill = index < grid.fill.size() ? grid.fill[index] : 0;
+      const CellState state = grid.states[index];
+      const Color ground =
+          fit_.heatmap() ? heat_color(state, fill, theme) : cell_color(state, fill, is_tinted(grid, i, state), theme);
+      const Point digits = fit_.heatmap() ? Point{0.4 * shorter, 0.4 * shorter} : digits_in_cell();
+      const bool outlined = shorter >= small_cell && is_pivot(grid.marks, {i, i});
+      paint_diagonal_mark(cell_at(i, i), {digits, outlined, fit_.fine_outline()}, ground, painter);
+    }
+  }
+
+  static bool is_tinted(const Grid& grid, int row, CellState state) {
+    const bool tinted = grid.marks.tint_all_rows || (grid.marks.active_row == row && !grid.marks.outline_active_row);
+    return tinted && state == CellState::pending;
+  }
+
+  static bool is_pivot(const Marks& marks, CellIndex cell) {
+    return marks.pivot == cell || std::find(marks.ties.begin(), marks.ties.end(), cell) != marks.ties.end();
+  }
+
+  void paint_pivot(CellIndex index, Painter& painter) const {
+    const Rect cell = cell_at(index.row, index.column);
+    if (std::min(cell.width, cell.height) >= small_cell) {
+      paint_pivot_outline(cell, fit_.fine_outline(), painter);
+    } else {
+      painter.outline(cell.inset(-0.75), 1, 0.75, painter.desk().theme.outline_core);
+    }
+  }
 
   void paint_marks(const Grid& grid, Painter& painter) const {
     const auto marks = painter.artifact();
-    if (fit_.heatmap() && grid.marks.diagonal && std::min(fit_.cell_width, fit_.cell_height) >= 4) {
-      const std::size_t step = static_cast<std::size_t>(grid.columns) + 1;
-      for (int i = 0; i < std::min(grid.rows, grid.columns); ++i) {
-        const auto index = static_cast<std::size_t>(i) * step;
-        paint_diagonal_mark(cell_at(i, i), 0.6 * std::min(fit_.cell_width, fit_.cell_height),
-                            heat_color(grid.states[index], grid.fill[index], painter.desk().theme), painter);
-      }
-    }
     if (grid.marks.active_row && grid.marks.outline_active_row) {
       const double gap = fit_.heatmap() ? 0 : cell_gap;
       const Rect row{cells_.x, cell_at(*grid.marks.active_row, 0).y, cells_.width - gap, fit_.cell_height - gap};
@@ -185,19 +226,17 @@ class MatrixSetter final : public PanelSetter {
         painter.outline(row.inset(-1), 1.25, 0.6, painter.desk().theme.accent);
       }
     }
-    if (!grid.marks.pivot) return;
-    const Rect cell = cell_at(grid.marks.pivot->row, grid.marks.pivot->column);
-    if (std::min(cell.width, cell.height) >= small_cell) {
-      paint_pivot_outline(cell, painter);
-    } else {
-      painter.outline(cell.inset(-0.75), 1, 0.75, painter.desk().theme.outline_core);
-    }
+    if (grid.marks.pivot) paint_pivot(*grid.marks.pivot, painter);
+    for (const CellIndex& tie : grid.marks.ties) paint_pivot(tie, painter);
+    paint_diagonal(grid, painter);
   }
 
   TitleLine title_;
   std::vector<TitleLine> thinned_;
   MatrixContent content_;
   double digit_limit_ = 0;
+  bool colors_only_ = false;
+  bool has_scores_ = false;
   int title_used_ = -1;
   MatrixFit fit_;
   Rect box_;

@@ -34,8 +34,19 @@ class PanelSetter {
   /// Room for labels at the left, in sizes of their type, shared by panels that stand below each other; 0: none.
   [[nodiscard]] virtual double gutter() const { return 0; }
   virtual void share_gutter(double) {}
-  /// Where height is short, two such panels that stand below each other may stand beside each other instead.
-  [[nodiscard]] virtual bool may_be_paired() const { return false; }
+  /// Where height is short, such panels that stand below each other may stand beside each other instead.
+  [[nodiscard]] virtual bool may_share_line() const { return false; }
+  /// After `place`: the share of its rows and columns that is not left out.
+  [[nodiscard]] virtual double shown_share() const { return 1; }
+  /// After `place`: how far its numbers had to be shortened; the more, the worse.
+  [[nodiscard]] virtual int coarseness() const { return 0; }
+  /// After `place`: numbers that were asked for have no room, so that colours stand for them; of scores, too?
+  [[nodiscard]] virtual bool shows_colors_only() const { return false; }
+  [[nodiscard]] virtual bool colors_scores() const { return false; }
+  /// Asks for no more room than colours need.
+  virtual void settle_for_colors() {}
+  /// Whether score colours are on the page, to be explained.
+  virtual void show_score_colors(bool) {}
   /// The panel takes whatever height it is given rather than its natural one.
   [[nodiscard]] virtual bool greedy() const { return false; }
   /// The first line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.
@@ -43,7 +54,7 @@ class PanelSetter {
   virtual void share_head(const Head&) {}
   /// Widths of its title and remark at the wanted size, and more room for the remark at the right.
   [[nodiscard]] virtual TitleWidths title_widths(const Desk&) const { return {}; }
-  virtual void extend_title(double) {}
+  virtual void extend_title(const TitleExtension&) {}
   /// Size of its main type after `place`, shared by panels of the same kind; 0: not shared. Takes effect in `place`.
   [[nodiscard]] virtual double type_size() const { return 0; }
   virtual void limit_type_size(double) {}

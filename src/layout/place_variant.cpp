@@ -1,122 +1,18 @@
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
+#include "layout/lines.hpp"
 #include "layout/plan_data.hpp"
 #include "layout/solver.hpp"
 
 namespace attnpress {
 namespace {
 
-constexpr double widest_gap = 30;     ///< points: stacked panels drift apart no further to fill their area
-constexpr double between_pairs = 16;  ///< points between two matrices that share a line
-
-Extent wider(const Extent& a, const Extent& b) {
-  return {std::max(a.least, b.least), std::max(a.minimum, b.minimum), std::max(a.natural, b.natural)};
-}
-
-Extent sum(const Extent& a, const Extent& b) {
-  return {a.least + b.least, a.minimum + b.minimum, a.natural + b.natural};
-}
-
-Extent plus(const Extent& a, double length) { return {a.least + length, a.minimum + length, a.natural + length}; }
-
-/// Panels of an area that stand beside each other; almost always one.
-struct Line {
-  std::vector<PlacedPanel*> panels;
-  std::vector<double> widths;
-  Extent need;
-
-  [[nodiscard]] bool greedy() const { return panels.front()->setter->greedy(); }
-
-  [[nodiscard]] Extent width_need(const Desk& desk) const {
-    Extent need = panels.front()->setter->width(desk);
-    for (std::size_t i = 1; i < panels.size(); ++i)
-      need = plus(sum(need, panels[i]->setter->width(desk)), between_pairs);
-    return need;
-  }
-
-  /// Shares `width` by what the panels would like to have.
-  void split(double width, const Desk& desk) {
-    widths.clear();
-    double wanted = 0;
-    for (const PlacedPanel* panel : panels) wanted += panel->setter->width(desk).natural;
-    const double room = width - between_pairs * static_cast<double>(panels.size() - 1);
-    for (const PlacedPanel* panel : panels) {
-      widths.push_back(panels.size() == 1 ? width : room * panel->setter->width(desk).natural / wanted);
-    }
-    share_title_line(width, desk);
-  }
-
-  /// The remark of the first of two panels stands at the right end of their common title line, where there is room.
-  void share_title_line(double width, const Desk& desk) {
-    for (const PlacedPanel* panel : panels) panel->setter->extend_title(0);
-    if (panels.size() != 2) return;
-    const TitleWidths first = panels[0]->setter->title_widths(desk);
-    const TitleWidths second = panels[1]->setter->title_widths(desk);
-    const bool room =
-        first.title + between_pairs <= widths[0] && second.title + between_pairs + first.aside <= widths[1];
-    if (room && second.aside <= 0) panels[0]->setter->extend_title(width - widths[0]);
-  }
-
-  /// A lower panel is not stretched to its neighbour's height: its rows are as close as the neighbour's.
-  [[nodiscard]] double height_of(std::size_t panel, double height, const Desk& desk) const {
-    if (panels.size() == 1) return height;
-    const Extent own = panels[panel]->setter->height(widths[panel], desk);
-    const double span = need.natural - need.minimum;
-    if (height < need.minimum || span <= 0) return height;
-    return own.minimum + (own.natural - own.minimum) * std::min(1.0, (height - need.minimum) / span);
-  }
-
-  /// Every panel has the width to show all its columns.
-  [[nodiscard]] bool shows_all(const Desk& desk) const {
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-      if (panels[i]->setter->width(desk).minimum > widths[i] + 0.01) return false;
-    }
-    return true;
-  }
-
-  void measure(const Desk& desk) {
-    need = {};
-    for (std::size_t i = 0; i < panels.size(); ++i) need = wider(need, panels[i]->setter->height(widths[i], desk));
-  }
-};
-
-/// One area with the panels in it that have anything to show, stacked in lines.
-struct Stacked {
-  const Area* area = nullptr;
-  std::vector<PlacedPanel*> panels;
-  std::vector<Line> lines;
-  double width = 0;
-
-  [[nodiscard]] std::vector<Extent> needs() const {
-    std::vector<Extent> needs;
-    for (const Line& line : lines) needs.push_back(line.need);
-    return needs;
-  }
-  [[nodiscard]] std::vector<bool> greedy() const {
-    std::vector<bool> greedy;
-    for (const Line& line : lines) greedy.push_back(line.greedy());
-    return greedy;
-  }
-  [[nodiscard]] bool has_greedy() const {
-    return std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.greedy(); });
-  }
-
-  /// One panel a line, or with `paired` the first two small matrices beside each other.
-  void make_lines(bool paired) {
-    lines.clear();
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-      lines.push_back({{panels[i]}, {}, {}});
-      if (paired && i == 0 && can_pair()) lines.back().panels.push_back(panels[++i]);
-    }
-  }
-  [[nodiscard]] bool can_pair() const {
-    return panels.size() >= 2 && panels[0]->setter->may_be_paired() && panels[1]->setter->may_be_paired();
-  }
-};
+constexpr double widest_gap = 30;  ///< points: stacked panels drift apart no further to fill their area
+constexpr std::size_t most_abreast = 3;
+constexpr double worthwhile = 0.5;  ///< points of type that another arrangement must win
 
 /// Solves one variant: widths, then heights, then the place of every panel.
 class VariantPlacer {
@@ -134,19 +30,86 @@ class VariantPlacer {
   }
 
   std::vector<std::string> run() {
-    solve();
-    pair_where_tight();
+    Outcome best = arrange_well();
+    if (!best.fits || best.colors_only) {
+      // Numbers were asked for in vain: their room goes to the others.
+      for_each_setter([](PanelSetter& setter) { setter.settle_for_colors(); });
+      best = arrange_well();
+    }
+    if (explain_score_colors()) arrange(best.abreast);
     if (!x_.fits) faults_.insert("the panels beside each other are too wide");
     if (!y_.fits) faults_.insert("the panels below each other are too high");
-    std::vector<std::string> faults_of_panels = place_all();
-    if (harmonise_types()) faults_of_panels = place_all();
-    faults_.insert(faults_of_panels.begin(), faults_of_panels.end());
     return {faults_.begin(), faults_.end()};
   }
 
  private:
-  void solve() {
-    for (Stacked& stacked : areas_) stacked.make_lines(paired_.count(stacked.area) > 0);
+  /// What an arrangement comes to.
+  struct Outcome {
+    std::size_t abreast = 1;
+    bool fits = false;
+    bool colors_only = false;
+    int coarseness = 0;  ///< of the attention matrices
+    double shown = 1;    ///< the smallest share of a small matrix that is shown
+    double type = 0;     ///< size of the small matrices
+
+    [[nodiscard]] bool better_than(const Outcome& other) const {
+      if (fits != other.fits) return fits;
+      if (coarseness != other.coarseness) return coarseness < other.coarseness;
+      if (shown != other.shown) return shown > other.shown;
+      return type >= other.type + worthwhile;
+    }
+  };
+
+  /// Small matrices below each other; where that is tight, two or three of them on a line.
+  Outcome arrange_well() {
+    std::size_t sharers = 1;
+    for (const Stacked& stacked : areas_) sharers = std::max(sharers, stacked.sharers());
+    Outcome best = arrange(1);
+    const TypeSize type = desk_.type("grid");
+    if (best.shown >= 1 && best.type >= (type.size + type.minimum) / 2) return best;
+    std::size_t last = 1;
+    for (std::size_t abreast = 2; abreast <= std::min(sharers, most_abreast); ++abreast) {
+      const Outcome outcome = arrange(abreast);
+      last = abreast;
+      if (outcome.better_than(best)) best = outcome;
+    }
+    return best.abreast == last ? best : arrange(best.abreast);
+  }
+
+  Outcome arrange(std::size_t abreast) {
+    for_each_setter([](PanelSetter& setter) { setter.limit_type_size(0); });
+    solve(abreast);
+    std::vector<std::string> faults = place_all();
+    if (harmonise_types()) faults = place_all();
+    faults_ = {faults.begin(), faults.end()};
+    Outcome outcome{abreast, x_.fits && y_.fits && faults.empty(), false, 0, 1, 0};
+    for_each_setter([&](PanelSetter& setter) {
+      outcome.colors_only = outcome.colors_only || setter.shows_colors_only();
+      outcome.coarseness = std::max(outcome.coarseness, setter.coarseness());
+      if (!setter.may_share_line()) return;
+      outcome.shown = std::min(outcome.shown, setter.shown_share());
+      outcome.type = outcome.type > 0 ? std::min(outcome.type, setter.type_size()) : setter.type_size();
+    });
+    return outcome;
+  }
+
+  /// True where a panel has to explain the colours of scores.
+  bool explain_score_colors() {
+    bool colored = false;
+    for_each_setter([&](PanelSetter& setter) { colored = colored || setter.colors_scores(); });
+    for_each_setter([&](PanelSetter& setter) { setter.show_score_colors(colored); });
+    return colored;
+  }
+
+  template <typename Visit>
+  void for_each_setter(Visit&& visit) const {
+    for (const Stacked& stacked : areas_) {
+      for (const PlacedPanel* panel : stacked.panels) visit(*panel->setter);
+    }
+  }
+
+  void solve(std::size_t abreast) {
+    for (Stacked& stacked : areas_) stacked.make_lines(abreast);
     const PageTemplate& page = desk_.page;
     x_ = solve_tracks(variant_.columns, column_needs(), variant_.column_gap,
                       page.size.width - page.margin_left - page.margin_right);
@@ -161,21 +124,6 @@ class VariantPlacer {
     }
     y_ = solve_tracks(variant_.rows, row_needs(), variant_.row_gap,
                       page.size.height - page.margin_top - page.margin_bottom);
-  }
-
-  /// Rows would have to give way to an ellipsis: two matrices share a line, if their columns have room for that.
-  void pair_where_tight() {
-    for (const Stacked& stacked : areas_) {
-      const double before = ease_of(stacked);
-      if (before >= 0 || !stacked.can_pair()) continue;
-      const bool fitted = y_.fits;
-      paired_.insert(stacked.area);
-      solve();
-      const bool better = stacked.lines.front().shows_all(desk_) && ease_of(stacked) > before;
-      if (x_.fits && (better || (!fitted && y_.fits))) continue;
-      paired_.erase(stacked.area);
-      solve();
-    }
   }
 
   std::vector<Extent> column_needs() const {
@@ -272,7 +220,7 @@ class VariantPlacer {
         const double own = line.height_of(k, stack.heights[i], desk_);
         const std::string fault = line.panels[k]->setter->place({x, y, line.widths[k], own}, desk_);
         if (!fault.empty()) faults.push_back(fault + " (panel `" + line.panels[k]->name + "`)");
-        x += line.widths[k] + between_pairs;
+        x += line.widths[k] + line_room::between;
       }
       y += stack.heights[i] + gap;
     }
@@ -295,17 +243,14 @@ class VariantPlacer {
 
   template <typename Visit>
   void for_each_typed(Visit&& visit) const {
-    for (const Stacked& stacked : areas_) {
-      for (const PlacedPanel* panel : stacked.panels) {
-        if (!panel->setter->kind().empty() && panel->setter->type_size() > 0) visit(*panel->setter);
-      }
-    }
+    for_each_setter([&](PanelSetter& setter) {
+      if (!setter.kind().empty() && setter.type_size() > 0) visit(setter);
+    });
   }
 
   const PageVariant& variant_;
   const Desk& desk_;
   std::vector<Stacked> areas_;
-  std::set<const Area*> paired_;
   TrackPlaces x_;
   TrackPlaces y_;
   std::set<std::string> faults_;

@@ -63,10 +63,13 @@ class SmallGridSetter final : public PanelSetter {
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
   void share_head(const Head& head) override { title_.reserve(head); }
   TitleWidths title_widths(const Desk& desk) const override { return title_.part_widths(desk); }
-  void extend_title(double beyond) override { title_.extend(beyond); }
+  void extend_title(const TitleExtension& extension) override { title_.extend(extension); }
   double type_size() const override { return size_; }
   void limit_type_size(double size) override { size_limit_ = size; }
-  bool may_be_paired() const override { return true; }
+  bool may_share_line() const override { return true; }
+  double shown_share() const override {
+    return static_cast<double>(slots_x_) * slots_y_ / (std::max(1, columns_) * static_cast<double>(std::max(1, rows_)));
+  }
   std::string_view kind() const override { return "grid"; }
 
   std::string place(const Rect& box, const Desk& desk) override {

@@ -9,7 +9,8 @@
 namespace attnpress {
 namespace {
 
-constexpr double fit_slack = 0.01;  ///< points: sums of widths are not exact
+constexpr double fit_slack = 0.01;          ///< points: sums of widths are not exact
+constexpr double least_in_one_line = 0.71;  ///< of a title's wanted size; below, it is broken into two lines
 
 /// The title of the page: one line at the wanted size if all titles fit, else smaller, else two lines.
 class HeadingSetter final : public PanelSetter {
@@ -68,13 +69,22 @@ class HeadingSetter final : public PanelSetter {
     return width;
   }
 
+  int most_lines(double size, double width, const Desk& desk) const {
+    int lines = 0;
+    for (const RichText& text : texts_) lines = std::max(lines, set(text, size, width, desk)->lines);
+    return lines;
+  }
+
   Choice choose(double width, const Desk& desk) const {
-    // Three fifths of the page at most, whatever its area: the title is then set alike in every variant.
-    const double page = desk.page.size.width - desk.page.margin_left - desk.page.margin_right;
-    width = std::min(width, 0.6 * page);
     const TypeSize type = desk.type("title");
+    TypeSize one_line = type;
+    one_line.minimum = std::max(type.minimum, least_in_one_line * type.size);
     Choice choice;
-    choice.size = largest_size(type, [&](double size) { return widest(size, desk) <= width + fit_slack; });
+    choice.size = largest_size(one_line, [&](double size) { return widest(size, desk) <= width + fit_slack; });
+    if (widest(choice.size, desk) > width + fit_slack) {
+      choice.size =
+          largest_size({choice.size, type.minimum}, [&](double size) { return most_lines(size, width, desk) <= 2; });
+    }
     choice.limit = width;
     double below = 0;
     for (const RichText& text : texts_) {

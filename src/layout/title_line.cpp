@@ -36,12 +36,20 @@ void TitleLine::gather(const RichText& title, const RichText& aside) {
   if (seen_.insert(plain_text(title) + '\n' + plain_text(aside)).second) titles_.push_back({title, aside});
 }
 
-double TitleLine::widest(double size, const Desk& desk) const {
+double TitleLine::widest(double size, double aside_size, const Desk& desk) const {
   double width = 0;
   for (const Pair& pair : titles_) {
     double both = set_title(pair.title, size, -1, desk)->width;
-    if (!pair.aside.empty()) both += between + set_aside(pair.aside, size, -1, desk)->width;
+    if (aside_size > 0 && !pair.aside.empty()) both += between + set_aside(pair.aside, aside_size, -1, desk)->width;
     width = std::max(width, both);
+  }
+  return width;
+}
+
+double TitleLine::widest_aside(double size, const Desk& desk) const {
+  double width = 0;
+  for (const Pair& pair : titles_) {
+    if (!pair.aside.empty()) width = std::max(width, set_aside(pair.aside, size, -1, desk)->width);
   }
   return width;
 }
@@ -56,22 +64,32 @@ TitleWidths TitleLine::part_widths(const Desk& desk) const {
   return widths;
 }
 
-double TitleLine::natural_width(const Desk& desk) const { return widest(desk.type("panel_title").size, desk); }
+double TitleLine::natural_width(const Desk& desk) const {
+  const double size = desk.type("panel_title").size;
+  return widest(size, size, desk);
+}
 
 TitleLine::Choice TitleLine::choose(double width, const Desk& desk) const {
   Choice choice;
   if (titles_.empty()) return choice;
-  width += beyond_;
-  choice.size = largest_size(desk.type("panel_title"), [&](double size) { return widest(size, desk) <= width; });
-  choice.stacked = widest(choice.size, desk) > width;
+  TypeSize type = desk.type("panel_title");
+  choice.size = largest_size(type, [&](double size) { return widest(size, 0, desk) <= width; });
+  type.size = choice.size;
+  const double beside = width + extension_.beside;
+  choice.aside_size = largest_size(type, [&](double size) { return widest(choice.size, size, desk) <= beside; });
+  choice.stacked = widest(choice.size, choice.aside_size, desk) > beside;
+  if (choice.stacked) {
+    width += extension_.below;
+    choice.aside_size = largest_size(type, [&](double size) { return widest_aside(size, desk) <= width; });
+  }
   double below = 0;
   double aside_height = 0;
   for (const Pair& pair : titles_) {
-    const Shaped title = set_title(pair.title, choice.size, choice.stacked ? width : -1, desk);
+    const Shaped title = set_title(pair.title, choice.size, choice.stacked ? width - extension_.below : -1, desk);
     choice.above = std::max(choice.above, title->baseline);
     below = std::max(below, title->height - title->baseline);
     if (pair.aside.empty()) continue;
-    const Shaped aside = set_aside(pair.aside, choice.size, choice.stacked ? width : -1, desk);
+    const Shaped aside = set_aside(pair.aside, choice.aside_size, choice.stacked ? width : -1, desk);
     if (choice.stacked) {
       aside_height = std::max(aside_height, aside->height);
     } else {
@@ -95,7 +113,7 @@ double TitleLine::height(double width, const Desk& desk) const {
 }
 
 void TitleLine::place(double width, const Desk& desk) {
-  width_ = width + beyond_;
+  width_ = width;
   choice_ = choose(width, desk);
   const double down = std::max(0.0, reserved_.above - choice_.above);
   choice_.above += down;
@@ -111,11 +129,15 @@ void TitleLine::paint(const RichText& title, const RichText& aside, double x, do
     painter.text_on_baseline(*set_title(title, choice_.size, limit, desk), x, y + choice_.above, desk.colors());
   }
   if (aside.empty()) return;
-  const Shaped shaped = set_aside(aside, choice_.size, limit, desk);
-  const double left = x + width_ - shaped->width;
   if (choice_.stacked) {
+    const double room = width_ + extension_.below;
+    const Shaped shaped = set_aside(aside, choice_.aside_size, room, desk);
+    // At the right of its own panel; at the left where it reaches below its neighbours' titles.
+    const double left = shaped->width > width_ ? x : x + width_ - shaped->width;
     painter.text(*shaped, {left, y + choice_.aside_top}, desk.muted_colors());
   } else {
+    const Shaped shaped = set_aside(aside, choice_.aside_size, -1, desk);
+    const double left = x + width_ + extension_.beside - shaped->width;
     painter.text_on_baseline(*shaped, left, y + choice_.above, desk.muted_colors());
   }
 }

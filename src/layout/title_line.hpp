@@ -20,9 +20,15 @@ struct TitleWidths {
   double aside = 0;
 };
 
+/// How much farther right than its panel a remark may reach: on the title's line, and on a line of its own.
+struct TitleExtension {
+  double beside = 0;
+  double below = 0;
+};
+
 /// The line above a grid, bars or a table: a bold title at the left, a muted remark at the right. Where both do not fit
-/// beside each other on some frame, the remark stands below the title on all frames; a title that is still too long is
-/// broken into two lines, then elided in its middle.
+/// beside each other on some frame, the remark gets smaller, then stands below the title on all frames; a title that is
+/// too long by itself gets smaller, is broken into two lines, then elided in its middle.
 class TitleLine {
  public:
   void gather(const RichText& title, const RichText& aside);
@@ -32,8 +38,7 @@ class TitleLine {
   [[nodiscard]] double natural_width(const Desk& desk) const;
   /// At the wanted size: whatever size is chosen, they need no more.
   [[nodiscard]] TitleWidths part_widths(const Desk& desk) const;
-  /// The remark may stand that much farther right than the panel reaches.
-  void extend(double beyond) { beyond_ = beyond; }
+  void extend(const TitleExtension& extension) { extension_ = extension; }
   [[nodiscard]] double height(double width, const Desk& desk) const;
   [[nodiscard]] Head head(double width, const Desk& desk) const;
   /// At least that high, so that its baseline and what stands below are level with a neighbour's.
@@ -45,6 +50,7 @@ class TitleLine {
  private:
   struct Choice {
     double size = 0;
+    double aside_size = 0;
     bool stacked = false;
     double above = 0;  ///< first baseline, from the top
     double height = 0;
@@ -54,12 +60,14 @@ class TitleLine {
     RichText title, aside;
   };
   [[nodiscard]] Choice choose(double width, const Desk& desk) const;
-  [[nodiscard]] double widest(double size, const Desk& desk) const;
+  /// Over all frames, with the remark beside the title where it has a size.
+  [[nodiscard]] double widest(double size, double aside_size, const Desk& desk) const;
+  [[nodiscard]] double widest_aside(double size, const Desk& desk) const;
 
   std::vector<Pair> titles_;
   std::set<std::string> seen_;
   double width_ = 0;
-  double beyond_ = 0;
+  TitleExtension extension_;
   Head reserved_;
   Choice choice_;
 };

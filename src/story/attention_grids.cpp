@@ -27,7 +27,7 @@ void add_axes(const StoryContext& context, Grid& grid, int active, const std::ve
 }
 
 void add_thinned_titles(const StoryContext& context, Grid& grid) {
-  for (const char* key : {"thinned.labels", "thinned.numbers", "thinned.columns"}) {
+  for (const char* key : {"thinned.labels", "thinned.numbers", "thinned.columns", "thinned.both", "thinned.means"}) {
     RichText title = fill(context.strings, grid.title.empty() ? std::string(key) + "_alone" : std::string(key),
                           {{"title", grid.title}});
     grid.thinned_titles.push_back(std::move(title));

@@ -53,7 +53,7 @@ struct Axis {
 struct Grid {
   RichText title;                        ///< "Q = K", "③ 輸出"
   RichText aside;                        ///< right of the title, muted: "d = 4，√d = 2"
-  std::vector<RichText> thinned_titles;  ///< instead: [0] some labels left out, [1] colours only, [2] columns elided
+  std::vector<RichText> thinned_titles;  ///< instead: [0] few labels [1] colours [2] few columns [3] 0 + 1 [4] means + 0
   int rows = 0;
   int columns = 0;
   Axis row_axis;
@@ -110,11 +110,11 @@ struct FormulaPanel {
 
 /// One entry of the legend.
 struct LegendEntry {
-  enum class Kind { pending, score, weight_scale, active_row, pivot, diagonal, input, result };
+  enum class Kind { pending, score, weight_scale, score_scale, active_row, pivot, diagonal, input, result };
   Kind kind = Kind::pending;
   RichText text;
   std::string sample;                                 ///< number in the sample cell, if any
-  std::vector<std::pair<double, std::string>> ticks;  ///< weight_scale: place 0 … 1 and number
+  std::vector<std::pair<double, std::string>> ticks;  ///< of scales: place 0 … 1 and number
 };
 struct Legend {
   std::vector<LegendEntry> entries;

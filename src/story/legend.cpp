@@ -19,6 +19,13 @@ std::string scale_end(const StoryContext& context) {
   return parse_printed(text) < 1 ? text : "≈ 1";
 }
 
+/// The scale of score colours: symmetric around 0; a single tick where all scores are 0.
+std::vector<std::pair<double, std::string>> score_ticks(const StoryContext& context) {
+  if (context.largest_score == 0) return {{0.5, "0"}};
+  const std::string end = format_fixed(context.largest_score, context.score_digits);
+  return {{0.0, format_fixed(-context.largest_score, context.score_digits)}, {0.5, "0"}, {1.0, end}};
+}
+
 LegendEntry entry(const StoryContext& context, Kind kind, const char* key) {
   LegendEntry out;
   out.kind = kind;
@@ -34,10 +41,15 @@ bool has_pivot(const StoryContext& context) {
   return false;
 }
 
-LegendEntry score_entry(const StoryContext& context) {
-  LegendEntry out = entry(context, Kind::score, context.scaling.any() ? "legend.score_scaled" : "legend.score");
-  out.sample = format_fixed(context.head().scores(0, context.keys() - 1), context.score_digits);
-  return out;
+/// A score by its number or by its colour: layout shows what the page has.
+void add_score_entries(const StoryContext& context, Legend& legend) {
+  const char* key = context.scaling.any() ? "legend.score_scaled" : "legend.score";
+  LegendEntry number = entry(context, Kind::score, key);
+  number.sample = format_fixed(context.head().scores(0, context.keys() - 1), context.score_digits);
+  legend.entries.push_back(std::move(number));
+  LegendEntry color = entry(context, Kind::score_scale, key);
+  color.ticks = score_ticks(context);
+  legend.entries.push_back(std::move(color));
 }
 
 }  // namespace
@@ -47,7 +59,7 @@ Legend legend(const StoryContext& context, Phase phase) {
   const bool steps = phase != Phase::verify;
   if (steps) {
     out.entries.push_back(entry(context, Kind::pending, "legend.pending"));
-    out.entries.push_back(score_entry(context));
+    add_score_entries(context, out);
   }
   LegendEntry weight = entry(context, Kind::weight_scale, "legend.weight");
   weight.ticks = {{0.0, "0"}, {1.0, scale_end(context)}};
