@@ -53,6 +53,9 @@ void add_row_arguments(const StoryContext& context, int row, FillArguments& out)
   out.emplace_back("output", output_row(context, row));
 }
 
+/// Whether the caption stands below every frame rather than in one phase.
+bool below_the_frame(std::string_view name) { return name == "disclosure" || name == "footer"; }
+
 std::string listed(const Names& names) {
   std::string out;
   for (const std::string& name : names) out += (out.empty() ? "{" : ", {") + name + "}";
@@ -66,25 +69,21 @@ Names caption_placeholders(std::string_view name) {
   const auto add = [&](std::initializer_list<const char*> more) {
     names.insert(names.end(), more.begin(), more.end());
   };
-  if (name == "disclosure" || name == "footer") return names;
   add({"step", "count"});
+  if (below_the_frame(name)) return names;
+  add({"row", "query", "key", "score", "weight", "percent", "output"});
   if (name == "verify") add({"max_weight", "max_weight_unscaled"});
-  if (name == "setup" || name == "verify") return names;
-  add({"row", "query", "key", "score"});
-  if (name == "softmax" || name == "output") add({"weight", "percent"});
-  if (name == "output") add({"output"});
   return names;
 }
 
-RichText caption_text(const StoryContext& context, std::string_view name, const Step* step) {
+RichText caption_text(const StoryContext& context, std::string_view name, const Step& step) {
   const Caption& caption = context.scenario.captions.at(std::string(name));
+  const bool whole = step.phase == Phase::setup || step.phase == Phase::verify;
   FillArguments arguments = general_arguments(context);
-  if (step != nullptr) {
-    arguments.emplace_back("step", std::to_string(step->number));
-    arguments.emplace_back("count", std::to_string(context.trace.steps.size()));
-    add_row_arguments(context, explained_row(*step), arguments);
-  }
-  return fill_text(caption.text, context.language(), arguments, step == nullptr ? Tone::muted : Tone::normal);
+  arguments.emplace_back("step", std::to_string(step.number));
+  arguments.emplace_back("count", std::to_string(context.trace.steps.size()));
+  add_row_arguments(context, whole ? context.contrast_row : explained_row(step), arguments);
+  return fill_text(caption.text, context.language(), arguments, below_the_frame(name) ? Tone::muted : Tone::normal);
 }
 
 void check_captions(const Scenario& scenario, Diagnostics& diagnostics) {

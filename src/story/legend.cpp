@@ -88,18 +88,18 @@ PhaseStrip phase_strip(const StoryContext& context, Phase current) {
   return strip;
 }
 
-Paragraph note(const StoryContext& context) {
+Paragraph note(const StoryContext& context, const Step& step) {
   Paragraph out;
   const auto& captions = context.scenario.captions;
   if (captions.contains("disclosure")) {
-    out.forms.push_back(caption_text(context, "disclosure", nullptr));
+    out.forms.push_back(caption_text(context, "disclosure", step));
   } else {
     for (const char* key : {"note.long", "note.middle", "note.short"}) {
       out.forms.push_back(fill(context.strings, key, {}, Tone::muted));
     }
   }
   if (captions.contains("footer")) {
-    const RichText footer = caption_text(context, "footer", nullptr);
+    const RichText footer = caption_text(context, "footer", step);
     for (RichText& form : out.forms) {
       if (!form.empty())
         form = joined(std::move(form), rich(context.strings["note.separator"], context.language(), Tone::muted));

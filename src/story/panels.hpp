@@ -32,7 +32,7 @@ namespace attnpress {
 /// What the marks mean: the same on every frame of a variant.
 [[nodiscard]] Legend legend(const StoryContext& context, Phase phase);
 /// The honest note, or the user's own, and the user's footer.
-[[nodiscard]] Paragraph note(const StoryContext& context);
+[[nodiscard]] Paragraph note(const StoryContext& context, const Step& step);
 
 /// Labels with one of them strong.
 [[nodiscard]] std::vector<Label> labels_with(std::vector<Label> labels, int strong);

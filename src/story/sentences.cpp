@@ -240,7 +240,7 @@ RichText title_text(const StoryContext& context, const Step& step) {
 
 Paragraph sentence(const StoryContext& context, const Step& step) {
   const std::string name(phase_name(step.phase));
-  if (context.scenario.captions.contains(name)) return {{caption_text(context, name, &step)}};
+  if (context.scenario.captions.contains(name)) return {{caption_text(context, name, step)}};
   return {distinct(forms_of(context, step))};
 }
 

@@ -144,7 +144,7 @@ Frame make_frame(const Story& story, int index) {
   }
   frame.panels["sentence"] = sentence(context, step);
   frame.panels["legend"] = legend(context, step.phase);
-  frame.panels["note"] = note(context);
+  frame.panels["note"] = note(context, step);
   frame.alt = frame_alt(context, frame);
   return frame;
 }

@@ -37,8 +37,9 @@ struct Top {
 
 /// Placeholders that a caption of that name (setup, score …) may use.
 [[nodiscard]] std::vector<std::string> caption_placeholders(std::string_view name);
-/// The user's caption of that name, filled in for the step.
-[[nodiscard]] RichText caption_text(const StoryContext& context, std::string_view name, const Step* step);
+/// The user's caption of that name, filled in for the step; where a step explains no row (setup, verify), with the
+/// numbers of the row that the verify frame looks at closely.
+[[nodiscard]] RichText caption_text(const StoryContext& context, std::string_view name, const Step& step);
 /// Reports placeholders that do not exist.
 void check_captions(const Scenario& scenario, Diagnostics& diagnostics);
 

@@ -129,12 +129,13 @@ TEST_CASE("templates know braces from placeholders") {
 }
 
 TEST_CASE("an unknown placeholder in a caption is an error at the caption, with the list") {
-  const auto mistakes = caption_mistakes("  score: \"{qwery} {weight}\"\n  setup: \"{d}\"\n  footer: \"{query}\"\n");
+  const auto mistakes =
+      caption_mistakes("  score: \"{qwery} {max_weight}\"\n  setup: \"{d}\"\n  footer: \"{query}\"\n");
   REQUIRE(mistakes.size() == 3);
   const auto all = format_all(mistakes, DiagnosticStyle::text);
   CHECK(all.find("`text.score` has no placeholder {qwery}") != std::string::npos);
   CHECK(all.find("did you mean {query}?") != std::string::npos);
-  CHECK(all.find("`text.score` has no placeholder {weight}") != std::string::npos);
+  CHECK(all.find("`text.score` has no placeholder {max_weight}") != std::string::npos);
   CHECK(all.find("`text.footer` has no placeholder {query}") != std::string::npos);
   CHECK(all.find("{title}, {d}, {sqrt_d}") != std::string::npos);
   for (const Diagnostic& mistake : mistakes) CHECK(mistake.place.line >= 6);
@@ -161,6 +162,23 @@ TEST_CASE("every placeholder that a caption may use is filled in") {
       }
     }
     CHECK(found);
+  }
+}
+
+TEST_CASE("captions of setup and verify have the numbers of the row that verify looks at closely") {
+  const std::string row = "{row} {query} {key} {score} {weight} {percent} {output}";
+  const auto told = tell(
+      "attnpress: 1\ntokens: [a, b]\nq: &q [[0], [3]]\nk: *q\nv: [[1], [2]]\nscale: 0.5\nshow: {rows: [1], digits: "
+      "{output: 2}}\ntext: {setup: \"" +
+      row + "\", verify: \"" + row + "\", score: \"" + row + "\", footer: \"{step} of {count}\"}\n");
+  REQUIRE(told->diagnostics.empty());
+  const int last = told->story.count;
+  CHECK(sentence_of(told->frame(1)) == "2 b b 4.50 0.9890 98.90% [1.99]");
+  CHECK(sentence_of(told->frame(last)) == sentence_of(told->frame(1)));
+  CHECK(sentence_of(told->frame("02-score-1")).starts_with("1 a a 0.00 0.5000 50.00%"));
+  for (const int number : {1, last}) {
+    const std::string note = plain_text(panel<Paragraph>(told->frame(number), "note").forms.back());
+    CHECK(note.ends_with(std::to_string(number) + " of " + std::to_string(last)));
   }
 }
 
