@@ -1,6 +1,8 @@
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
 #include "story/fill.hpp"
 #include "story/words.hpp"
@@ -8,8 +10,10 @@
 namespace attnpress {
 namespace {
 
-/// Larger matrices are described by their size alone: nobody listens to a thousand numbers.
+/// Of larger matrices only the first three rows and columns and the last are told: nobody listens to a thousand
+/// numbers.
 constexpr std::size_t most_cells = 256;
+constexpr int told_at_front = 3;
 
 std::string cell_words(const StoryContext& context, const Grid& grid, std::size_t place) {
   return grid.states[place] == CellState::pending ? context.strings["alt.pending"] : grid.number_forms.front()[place];
@@ -20,6 +24,19 @@ std::string row_name(const Grid& grid, int row) {
   if (place >= grid.row_axis.labels.size()) return std::to_string(row + 1);
   const Label& label = grid.row_axis.labels[place];
   return label.index.empty() ? label.text : label.text + " " + label.index;
+}
+
+/// Places along one side that are told, −1 where some are left out.
+std::vector<int> told_places(int count, bool all) {
+  std::vector<int> out;
+  for (int place = 0; place < count; ++place) {
+    if (all || count <= told_at_front + 2 || place < told_at_front || place + 1 == count) {
+      out.push_back(place);
+    } else if (out.back() >= 0) {
+      out.push_back(-1);
+    }
+  }
+  return out;
 }
 
 bool all_pending(const Grid& grid) {
@@ -53,18 +70,24 @@ struct PanelWords {
 }  // namespace
 
 std::string grid_alt(const StoryContext& context, const Grid& grid) {
-  const std::string name = grid.title.empty() ? context.strings["alt.matrix"] : plain_text(grid.title);
+  std::string name = grid.title.empty() ? context.strings["alt.matrix"] : plain_text(grid.title);
+  const bool pending = all_pending(grid);
+  if (!grid.aside.empty() && !pending) name += fill_plain(context.strings, "alt.aside", {{"aside", grid.aside}});
   std::string out =
       fill_plain(context.strings, "alt.grid",
                  {{"name", name}, {"rows", std::to_string(grid.rows)}, {"columns", std::to_string(grid.columns)}});
-  if (all_pending(grid)) return out + context.strings["alt.all_pending"];
-  if (grid.states.size() > most_cells) return out + context.strings["alt.too_large"];
-  for (int row = 0; row < grid.rows; ++row) {
-    out += (row == 0 ? context.strings["alt.colon"] : context.strings["alt.semicolon"]) + row_name(grid, row);
-    for (int column = 0; column < grid.columns; ++column) {
+  if (pending) return out + context.strings["alt.all_pending"];
+  if (grid.number_forms.empty()) return out + context.strings["alt.too_large"];
+  const bool all = grid.states.size() <= most_cells;
+  const std::vector<int> columns = told_places(grid.columns, all);
+  for (const int row : told_places(grid.rows, all)) {
+    out += (row == 0 ? context.strings["alt.colon"] : context.strings["alt.semicolon"]);
+    out += row < 0 ? "…" : row_name(grid, row);
+    if (row < 0) continue;
+    for (const int column : columns) {
       const std::size_t place =
           static_cast<std::size_t>(row) * static_cast<std::size_t>(grid.columns) + static_cast<std::size_t>(column);
-      out += " " + cell_words(context, grid, place);
+      out += " " + (column < 0 ? "…" : cell_words(context, grid, place));
     }
   }
   return out;
@@ -80,10 +103,13 @@ std::string arithmetic_alt(const Arithmetic& arithmetic) {
   return out;
 }
 
-std::string frame_alt(const StoryContext& /*context*/, const Frame& frame) {
+std::string frame_alt(const Frame& frame) {
   std::string out;
-  for (const char* name : {"title", "sentence", "arithmetic", "matrix", "scaled", "unscaled", "bars", "output",
-                           "checks", "concentration"}) {
+  const bool setup = frame.step.phase == Phase::setup;
+  for (const char* name : {"title", "sentence", "q", "k", "v", "arithmetic", "matrix", "scaled", "unscaled", "bars",
+                           "output", "checks", "concentration"}) {
+    // The inputs are the same on every step: told once, where they are introduced.
+    if (!setup && std::string_view("qkv").find(name) != std::string_view::npos) continue;
     const auto panel = frame.panels.find(name);
     if (panel != frame.panels.end()) append_line(out, std::visit(PanelWords(), panel->second));
   }

@@ -9,6 +9,7 @@
 #include "story/fill.hpp"
 #include "story/panels.hpp"
 #include "story/real.hpp"
+#include "story/token_labels.hpp"
 #include "story/words.hpp"
 
 namespace attnpress {
@@ -30,12 +31,14 @@ RichText sum_aside(const StoryContext& context, const std::vector<std::string>& 
 Bars bars_of(const StoryContext& context, const Matrix& matrix, int row, bool weights) {
   Bars bars;
   bars.labels = context.key_labels;
-  const double largest = weights ? context.largest_weight : context.largest_score;
-  bars.numbers = printed_row(matrix, row, weights ? context.weight_digits : context.score_digits);
+  const int digits = weights ? context.weight_digits : context.score_digits;
+  // As long as the numbers beside them say: equal numbers have equal bars, and a 0 has none.
+  const double axis = round_to(weights ? context.largest_weight : context.largest_score, digits);
+  bars.numbers = printed_row(matrix, row, digits);
   for (int column = 0; column < matrix.columns; ++column) {
-    const double length = largest > 0 ? matrix(row, column) / largest : 0;
-    bars.lengths.push_back(length);
-    bars.fill.push_back(weights ? static_cast<float>(length) : -1.0F);
+    const double shown = round_to(matrix(row, column), digits);
+    bars.lengths.push_back(axis > 0 ? shown / axis : 0);
+    bars.fill.push_back(weights ? static_cast<float>(matrix(row, column) / context.largest_weight) : -1.0F);
   }
   const std::vector<int> largest_bars = standing_out(context, matrix, row);
   if (!largest_bars.empty()) {
@@ -54,7 +57,7 @@ void describe(Bars& bars) {
 }
 
 FillArguments row_name(const StoryContext& context, int row) {
-  return {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], 12)}};
+  return {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], short_name)}};
 }
 
 }  // namespace

@@ -26,14 +26,6 @@ Formula separated(std::vector<Formula> entries, const Formula& separator) {
   return math_row(std::move(out));
 }
 
-RichText chunk(const char* relation, const Formula& content, const std::string& language) {
-  RichText out;
-  out.language = language;
-  out.parts.emplace_back(
-      std::make_shared<const Formula>(math_row({math_symbol(relation, MathClass::relation), content})));
-  return out;
-}
-
 /// Of too many entries the first three, `keep` and the last.
 std::vector<std::size_t> kept_places(std::size_t count, int keep) {
   std::vector<std::size_t> out = {0, 1, 2};
@@ -82,7 +74,7 @@ Formula quotient_of(Formula dividend, Formula divisor) {
 
 Formula factor_of(const std::string& text) {
   // Brackets and number are one atom: a fence would push its neighbours away.
-  return math_number(text.starts_with(minus_sign) ? "(" + text + ")" : text);
+  return math_number(text.starts_with(minus_sign) || text.starts_with('+') ? "(" + text + ")" : text);
 }
 
 Formula number_of(const std::string& text, bool strong) {
@@ -96,6 +88,14 @@ std::vector<Formula> numbers_of(const std::vector<std::string>& texts, const std
     const auto found = std::find(strong.begin(), strong.end(), static_cast<int>(out.size()));
     out.push_back(number_of(text, found != strong.end()));
   }
+  return out;
+}
+
+RichText related(const char* relation, const Formula& content, const std::string& language) {
+  RichText out;
+  out.language = language;
+  out.parts.emplace_back(
+      std::make_shared<const Formula>(math_row({math_symbol(relation, MathClass::relation), content})));
   return out;
 }
 
@@ -113,14 +113,14 @@ Calculation chain(const StoryContext& context, RichText label, const std::vector
   for (std::size_t i = 0; i < links.size(); ++i) {
     const bool equal = i == 0 || equal_as_printed(links[i - 1].all(), links[i].all());
     exact = exact && equal;
-    out.chunks.push_back(chunk(equal ? "=" : "≈", links[i].shown, context.language()));
+    out.chunks.push_back(related(equal ? "=" : "≈", links[i].shown, context.language()));
   }
   if (!exact) out.chunks.push_back(fill(context.strings, "arithmetic.approximate", {}, Tone::muted));
   return out;
 }
 
 std::string arithmetic_name(const Label& label) {
-  std::string name = shortened(label.text, 12);
+  std::string name = shortened(label.text, short_name);
   if (!label.index.empty()) name += " " + label.index;
   return name;
 }

@@ -38,7 +38,7 @@ template <typename Function>
 [[nodiscard]] Formula product_of(Formula left, Formula right);
 /// A quotient in the line: "(a + b)/√d".
 [[nodiscard]] Formula quotient_of(Formula dividend, Formula divisor);
-/// A number where an operator stands before or after it: negative ones in brackets.
+/// A number where an operator stands before or after it: those with a sign in brackets.
 [[nodiscard]] Formula factor_of(const std::string& text);
 [[nodiscard]] Formula number_of(const std::string& text, bool strong = false);
 [[nodiscard]] std::vector<Formula> numbers_of(const std::vector<std::string>& texts,
@@ -47,6 +47,8 @@ template <typename Function>
 /// "label = a = b ≈ c": "=" where the printed numbers on its left give the printed numbers on its right, else "≈" and
 /// a remark that unrounded numbers were used.
 [[nodiscard]] Calculation chain(const StoryContext& context, RichText label, const std::vector<Link>& links);
+/// One chunk of a calculation: relation and what stands behind it.
+[[nodiscard]] RichText related(const char* relation, const Formula& content, const std::string& language);
 /// Whether every relation of such a chain is "=".
 [[nodiscard]] bool holds(const std::vector<Link>& links);
 
@@ -55,6 +57,9 @@ template <typename Function>
 
 /// The printed numbers of a row of a matrix.
 [[nodiscard]] std::vector<std::string> printed_row(const Matrix& matrix, int row, int digits);
+
+/// √d as it is printed everywhere: a whole number where it is one, else rounded (and then "≈" stands before it).
+[[nodiscard]] std::string printed_root(const StoryContext& context);
 
 /// √d and how many scores there are to compute.
 [[nodiscard]] Arithmetic setup_arithmetic(const StoryContext& context);

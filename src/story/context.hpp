@@ -36,7 +36,7 @@ struct StoryContext {
   int weight_digits = 4;
   int output_digits = 3;
   double largest_weight = 1;  ///< of any weights matrix of the scenario, contrast included
-  double largest_score = 0;   ///< magnitude, over the scaled scores
+  double largest_score = 0;   ///< magnitude, over the scaled scores; 0 where every score prints as 0
   Scaling scaling{};
   std::vector<Label> query_labels{};
   std::vector<Label> key_labels{};
@@ -50,6 +50,8 @@ struct StoryContext {
   int contrast_row = 0;  ///< the row that the verify frame looks at closely
 
   [[nodiscard]] const HeadTrace& head() const { return trace.heads.front(); }
+  /// The keys as the page writes them: in the queries' spelling where both are shown as one matrix.
+  [[nodiscard]] const InputMatrix& shown_keys() const { return scenario.key_equals_query ? scenario.q : scenario.k; }
   [[nodiscard]] bool has_contrast() const { return !trace.contrast.empty(); }
   /// Whether (i, i) is a token beside itself; with one token there is no diagonal to speak of.
   [[nodiscard]] bool has_diagonal() const { return scenario.same_tokens && keys() > 1; }

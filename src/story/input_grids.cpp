@@ -1,9 +1,9 @@
-#include <cmath>
 #include <cstddef>
 #include <string>
 #include <utility>
 
 #include "base/number_format.hpp"
+#include "story/calculation.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
 #include "story/panels.hpp"
@@ -38,12 +38,10 @@ Grid input_grid(const StoryContext& context, const InputMatrix& matrix, const Nu
 
 /// "d = 4, √d = 2" and the temperature, where they count.
 RichText dimension_aside(const StoryContext& context) {
-  const double root = std::sqrt(static_cast<double>(context.trace.d));
-  const bool exact = context.scaling.root_exact;
   const FillArguments arguments = {{"d", std::to_string(context.trace.d)},
-                                   {"root", format_fixed(root, exact ? 0 : 2)},
+                                   {"root", printed_root(context)},
                                    {"temperature", format_plain(context.scenario.temperature)}};
-  const char* key = exact ? "aside.dimension" : "aside.dimension_rounded";
+  const char* key = context.scaling.root_exact ? "aside.dimension" : "aside.dimension_rounded";
   RichText out = fill(context.strings, context.scaling.root ? key : "aside.dimension_alone", arguments);
   if (context.scaling.temperature) out = joined(std::move(out), fill(context.strings, "aside.temperature", arguments));
   return out;
@@ -58,6 +56,7 @@ Grid query_grid(const StoryContext& context, const Step& step) {
   Grid grid = input_grid(context, context.scenario.q, context.query_numbers, same ? "title.q_and_k" : "title.q",
                          context.query_labels, active_query(step));
   grid.aside = dimension_aside(context);
+  grid.alt = grid_alt(context, grid);
   grid.marks.tint_all_rows = step.phase == Phase::score && !step.row;
   return grid;
 }

@@ -73,7 +73,7 @@ void prepare_numbers(StoryContext& context) {
   context.query_numbers = input_forms(scenario.q);
   context.key_numbers = input_forms(scenario.k);
   context.value_numbers = input_forms(scenario.v);
-  context.key_decimals = most_decimals(scenario.k, 0, scenario.k.rows);
+  context.key_decimals = most_decimals(context.shown_keys(), 0, scenario.k.rows);
   // First the weights get coarser, down to two digits, then the scores, down to one.
   std::vector<int> weights = digits_down_to(context.weight_digits, 2);
   std::vector<int> scores(weights.size(), context.score_digits);

@@ -17,6 +17,8 @@ namespace {
 
 /// Beyond this many decimals products are rounded.
 constexpr int most_product_decimals = 4;
+/// As many as a pupil's division needs to come to the printed scores.
+constexpr int root_decimals = 4;
 
 const std::string& spelling(const InputMatrix& matrix, int row, int column) {
   return matrix.spellings[static_cast<std::size_t>(row) * static_cast<std::size_t>(matrix.columns) +
@@ -29,7 +31,7 @@ Link dot_product(const StoryContext& context, int row, int key) {
   terms.reserve(static_cast<std::size_t>(context.trace.d));
   for (int i = 0; i < context.trace.d; ++i) {
     terms.push_back(
-        product_of(factor_of(spelling(context.scenario.q, row, i)), factor_of(spelling(context.scenario.k, key, i))));
+        product_of(factor_of(spelling(context.scenario.q, row, i)), factor_of(spelling(context.shown_keys(), key, i))));
   }
   return abbreviated(terms, sum_of);
 }
@@ -57,7 +59,7 @@ Scaled scaled_parts(const StoryContext& context, Formula product, bool worked) {
   }
   if (scaling.root) {
     const int d = context.trace.d;
-    out.divisor = worked && scaling.root_exact ? math_number(format_plain(std::sqrt(static_cast<double>(d))))
+    out.divisor = worked && scaling.root_exact ? math_number(printed_root(context))
                                                : math_radical(math_number(std::to_string(d)));
   }
   if (scaling.temperature) {
@@ -154,12 +156,11 @@ Calculation one_score(const StoryContext& context, int row, int key, bool brief)
   return chain(context, cell_label(context, row, key, "arithmetic.score"), links);
 }
 
-/// √d = √4 = 2.
+/// √d = √4 = 2; √d = √3 ≈ 1.7321, which needs no remark: everybody knows that the digits of a root go on.
 Calculation root(const StoryContext& context) {
-  const double value = std::sqrt(static_cast<double>(context.trace.d));
-  return chain(context, fill(context.strings, "arithmetic.root"),
-               {{math_radical(math_number(std::to_string(context.trace.d))), std::nullopt},
-                {math_number(format_fixed(value, context.scaling.root_exact ? 0 : 4)), std::nullopt}});
+  return {{fill(context.strings, "arithmetic.root"),
+           related("=", math_radical(math_number(std::to_string(context.trace.d))), context.language()),
+           related(context.scaling.root_exact ? "=" : "≈", math_number(printed_root(context)), context.language())}};
 }
 
 /// One score for each query and each key.
@@ -173,6 +174,10 @@ Calculation count_of_scores(const StoryContext& context) {
 }
 
 }  // namespace
+
+std::string printed_root(const StoryContext& context) {
+  return format_fixed(std::sqrt(static_cast<double>(context.trace.d)), context.scaling.root_exact ? 0 : root_decimals);
+}
 
 Arithmetic setup_arithmetic(const StoryContext& context) {
   Arithmetic out;

@@ -16,13 +16,15 @@
 namespace attnpress {
 namespace {
 
-constexpr int short_token = 10;
+constexpr int most_percent_digits = 2;
 
-/// Picks the wording for what is largest in a row: KEY.equal, .own, .one or .tie.
-std::string top_key(const std::string& key, const Top& top) {
-  if (top.all_equal) return key + ".equal";
-  if (top.own) return key + ".own";
-  return key + (top.columns.size() == 1 ? ".one" : ".tie");
+/// Picks the wording for what is largest in a row: KEY.equal, .own, .one or .tie; softmax's with the weight itself
+/// where its digits are too few for a percentage.
+std::string top_key(const StoryContext& context, const std::string& key, const Top& top) {
+  const std::string kind = key + (key == "softmax" && !tells_percent(context) ? ".weight" : "");
+  if (top.all_equal) return kind + ".equal";
+  if (top.own) return kind + ".own";
+  return kind + (top.columns.size() == 1 ? ".one" : ".tie");
 }
 
 /// "「a」和「b」"; more than three: the first two and how many there are.
@@ -61,7 +63,7 @@ RichText step_sentence(const StoryContext& context, const Step& step, const std:
                        int most) {
   const int row = explained_row(step);
   FillArguments arguments = row_arguments(context, matrix, row, most);
-  const RichText top = fill(context.strings, top_key(key, top_of_row(context, matrix, row)), arguments);
+  const RichText top = fill(context.strings, top_key(context, key, top_of_row(context, matrix, row)), arguments);
   arguments.emplace_back("top", top);
   arguments.emplace_back("others", others_words(context, step));
   const std::string single = context.keys() == 1 ? "_single" : "";
@@ -82,7 +84,7 @@ std::vector<RichText> setup_forms(const StoryContext& context) {
 std::vector<RichText> softmax_forms(const StoryContext& context, const Step& step) {
   std::vector<RichText> forms;
   const RichText extra = subtracts_maximum(context) ? fill(context.strings, "softmax.maximum") : RichText();
-  for (const int most : {1000, short_token}) {
+  for (const int most : {1000, short_name}) {
     const RichText text = step_sentence(context, step, "softmax", context.head().weights, most);
     forms.push_back(joined(text, extra));
   }
@@ -107,8 +109,15 @@ RichText contrast_sentence(const StoryContext& context, int most) {
   const Matrix& unscaled = context.unscaled_weights();
   const double before = scaled(context.contrast_row, largest_in_row(scaled, context.contrast_row));
   const double after = unscaled(context.contrast_row, largest_in_row(unscaled, context.contrast_row));
-  const std::string from = percent_words(context, before);
-  const std::string to = percent_words(context, after);
+  std::string from = percent_words(context, before);
+  std::string to = percent_words(context, after);
+  const std::string printed_from = format_fixed(before, context.weight_digits);
+  const std::string printed_to = format_fixed(after, context.weight_digits);
+  if (from == to && printed_from != printed_to) {
+    // The weights are printed with more digits than the percentages.
+    from = printed_from;
+    to = printed_to;
+  }
   std::string key = "contrast";
   if (context.keys() == 1) {
     key += ".single";
@@ -130,7 +139,7 @@ std::vector<RichText> verify_forms(const StoryContext& context) {
   const RichText checked = fill(context.strings, context.trace.verification.passed ? "verify.passed" : "verify.failed");
   if (!context.has_contrast()) return {checked};
   std::vector<RichText> forms;
-  for (const int most : {1000, short_token}) forms.push_back(contrast_sentence(context, most));
+  for (const int most : {1000, short_name}) forms.push_back(contrast_sentence(context, most));
   forms.insert(forms.begin(), joined(forms.front(), fill(context.strings, "verify.also")));
   return forms;
 }
@@ -142,13 +151,13 @@ std::vector<RichText> forms_of(const StoryContext& context, const Step& step) {
     case Phase::setup:
       return setup_forms(context);
     case Phase::score:
-      for (const int most : {1000, short_token})
+      for (const int most : {1000, short_name})
         forms.push_back(step_sentence(context, step, "score", head.scores, most));
       return forms;
     case Phase::softmax:
       return softmax_forms(context, step);
     case Phase::output:
-      for (const int most : {1000, short_token}) {
+      for (const int most : {1000, short_name}) {
         forms.push_back(step_sentence(context, step, "output", head.weights, most));
       }
       return forms;
@@ -190,8 +199,11 @@ std::string quoted(const StoryContext& context, const Label& label, int most) {
                     {{"token", shortened(label.text, most)}, {"index", label.index}});
 }
 
+bool tells_percent(const StoryContext& context) { return context.weight_digits >= 2; }
+
 std::string percent_words(const StoryContext& context, double fraction) {
-  const int digits = std::max(context.weight_digits - 2, 0);
+  if (!tells_percent(context)) return format_fixed(fraction, context.weight_digits);
+  const int digits = std::min(context.weight_digits - 2, most_percent_digits);
   std::string text = format_percent(fraction, digits);
   if (context.keys() > 1 && format_percent(1, digits) == text) {
     // Beside another key no weight is all of it, however close: claiming 100 % would be wrong.
@@ -203,10 +215,9 @@ std::string percent_words(const StoryContext& context, double fraction) {
 
 RichText scaling_words(const StoryContext& context) {
   const Scaling& scaling = context.scaling;
-  const FillArguments arguments = {
-      {"root", format_fixed(std::sqrt(static_cast<double>(context.trace.d)), scaling.root_exact ? 0 : 2)},
-      {"factor", format_plain(context.scenario.scale)},
-      {"temperature", format_plain(context.scenario.temperature)}};
+  const FillArguments arguments = {{"root", printed_root(context)},
+                                   {"factor", format_plain(context.scenario.scale)},
+                                   {"temperature", format_plain(context.scenario.temperature)}};
   RichText out;
   out.language = context.language();
   if (scaling.root) {
@@ -219,7 +230,7 @@ RichText scaling_words(const StoryContext& context) {
 
 RichText title_text(const StoryContext& context, const Step& step) {
   const auto row = static_cast<std::size_t>(explained_row(step));
-  const FillArguments arguments = {{"query", quoted(context, context.query_labels[row], 16)},
+  const FillArguments arguments = {{"query", quoted(context, context.query_labels[row], short_name)},
                                    {"factor", format_plain(context.scenario.scale)}};
   const std::string suffix = step.row ? "" : "_matrix";
   switch (step.phase) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/number_format.hpp"
 #include "story/calculation.hpp"
 #include "story/context.hpp"
 #include "story/formulas.hpp"
@@ -57,6 +58,7 @@ std::shared_ptr<StoryContext> make_context(const Scenario& scenario, const Trace
   context->largest_weight =
       std::max(largest_magnitude(context->head().weights), largest_magnitude(context->unscaled_weights()));
   context->largest_score = largest_magnitude(context->head().scores);
+  if (round_to(context->largest_score, context->score_digits) == 0) context->largest_score = 0;
   context->scaling = scaling_of(scenario, trace.d);
   context->query_labels = token_labels(scenario.query_tokens, scenario.token_style, strings);
   context->key_labels = token_labels(scenario.key_tokens, scenario.token_style, strings);
@@ -145,7 +147,7 @@ Frame make_frame(const Story& story, int index) {
   frame.panels["sentence"] = sentence(context, step);
   frame.panels["legend"] = legend(context, step.phase);
   frame.panels["note"] = note(context, step);
-  frame.alt = frame_alt(context, frame);
+  frame.alt = frame_alt(frame);
   return frame;
 }
 

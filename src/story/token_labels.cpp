@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/utf8.hpp"
+#include "story/fill.hpp"
 
 namespace attnpress {
 namespace {
@@ -15,17 +16,22 @@ constexpr std::string_view newline_mark = "⏎";
 constexpr std::string_view tab_mark = "↹";
 constexpr std::string_view joined_mark = "·";
 
-std::string byte_mark(unsigned char byte) {
+/// In the brackets of the language: "〈E6〉".
+std::string mark(const std::string& inside, const Strings& strings) {
+  return fill_plain(strings, "token.mark", {{"mark", inside}});
+}
+
+std::string byte_mark(unsigned char byte, const Strings& strings) {
   constexpr std::string_view digits = "0123456789ABCDEF";
-  return std::string("〈") + digits[byte >> 4U] + digits[byte & 15U] + "〉";
+  return mark({digits[byte >> 4U], digits[byte & 15U]}, strings);
 }
 
 /// Valid stretches as text, other bytes as 〈E6〉.
-std::string readable_bytes(std::string bytes) {
+std::string readable_bytes(std::string bytes, const Strings& strings) {
   std::string out;
   while (const std::optional<std::size_t> bad = find_invalid_utf8(bytes)) {
     out += bytes.substr(0, *bad);
-    out += byte_mark(static_cast<unsigned char>(bytes[*bad]));
+    out += byte_mark(static_cast<unsigned char>(bytes[*bad]), strings);
     bytes.erase(0, *bad + 1);
   }
   return out + bytes;
@@ -47,14 +53,14 @@ std::optional<unsigned char> bpe_byte(char32_t code_point) {
 }
 
 /// Byte-level BPE written out as the bytes it stands for; a token with any other character is left as it is.
-std::string decode_bpe(std::string_view token) {
+std::string decode_bpe(std::string_view token, const Strings& strings) {
   std::string bytes;
   for (const char32_t code_point : to_code_points(token)) {
     const std::optional<unsigned char> byte = bpe_byte(code_point);
     if (!byte) return std::string(token);
     bytes += static_cast<char>(*byte);
   }
-  return readable_bytes(bytes);
+  return readable_bytes(bytes, strings);
 }
 
 std::string decode_wordpiece(std::string_view token) {
@@ -70,7 +76,7 @@ std::optional<unsigned> hexadecimal(char letter) {
 }
 
 /// "▁" is a space; "<0xE6>" is a byte.
-std::string decode_sentencepiece(std::string_view token) {
+std::string decode_sentencepiece(std::string_view token, const Strings& strings) {
   std::string bytes;
   for (std::size_t i = 0; i < token.size();) {
     const std::string_view rest = token.substr(i);
@@ -86,19 +92,19 @@ std::string decode_sentencepiece(std::string_view token) {
       ++i;
     }
   }
-  return readable_bytes(bytes);
+  return readable_bytes(bytes, strings);
 }
 
-std::string decode(std::string_view token, TokenStyle style) {
+std::string decode(std::string_view token, TokenStyle style, const Strings& strings) {
   switch (style) {
     case TokenStyle::plain:
       return std::string(token);
     case TokenStyle::bpe:
-      return decode_bpe(token);
+      return decode_bpe(token, strings);
     case TokenStyle::wordpiece:
       return decode_wordpiece(token);
     case TokenStyle::sentencepiece:
-      return decode_sentencepiece(token);
+      return decode_sentencepiece(token, strings);
   }
   return std::string(token);
 }
@@ -111,11 +117,19 @@ bool is_invisible(char32_t code_point) {
          code_point == 0xFEFF;
 }
 
+/// What two tokens must not share: their short names. Marks are alike at both ends, so what a narrow page may leave of
+/// them counts.
+std::string key_of(const std::string& text, const Strings& strings) {
+  constexpr int shortest = 5;
+  const std::string opening = strings["token.mark"].substr(0, strings["token.mark"].find('{'));
+  return shortened(text, text.starts_with(opening) ? shortest : short_name);
+}
+
 }  // namespace
 
 std::string display_token(std::string_view token, TokenStyle style, const Strings& strings) {
   if (token.empty()) return strings["token.empty"];
-  const std::vector<char32_t> points = to_code_points(decode(token, style));
+  const std::vector<char32_t> points = to_code_points(decode(token, style, strings));
   std::string out;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const char32_t point = points[i];
@@ -128,7 +142,7 @@ std::string display_token(std::string_view token, TokenStyle style, const String
     } else if (point == U'\t') {
       out += tab_mark;
     } else if (is_invisible(point) && !(point == 0x200D || point == 0x200C)) {
-      out += "〈" + code_point_name(point) + "〉";
+      out += mark(code_point_name(point), strings);
     } else {
       out += to_utf8(point);
     }
@@ -142,12 +156,13 @@ std::vector<Label> token_labels(const std::vector<InputToken>& tokens, TokenStyl
   for (const InputToken& token : tokens) {
     Label label;
     label.text = display_token(token.text, style, strings);
-    ++counts[label.text];
+    ++counts[key_of(label.text, strings)];
     labels.push_back(std::move(label));
   }
   std::map<std::string, int> seen;
   for (Label& label : labels) {
-    if (counts[label.text] > 1) label.index = std::to_string(++seen[label.text]);
+    const std::string key = key_of(label.text, strings);
+    if (counts[key] > 1) label.index = std::to_string(++seen[key]);
   }
   return labels;
 }

@@ -14,7 +14,11 @@ namespace attnpress {
 /// the empty token replaced by marks that the fonts have ("␣", "⏎", "↹", "〈空〉").
 [[nodiscard]] std::string display_token(std::string_view token, TokenStyle style, const Strings& strings);
 
-/// Labels of a list of tokens; equal ones get an index counting from 1.
+/// Names longer than this are shortened in titles, arithmetic and short sentences: everywhere alike.
+inline constexpr int short_name = 12;
+
+/// Labels of a list of tokens; those that are equal, or become equal when they are shortened, get an index counting
+/// from 1.
 [[nodiscard]] std::vector<Label> token_labels(const std::vector<InputToken>& tokens, TokenStyle style,
                                               const Strings& strings);
 

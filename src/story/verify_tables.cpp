@@ -27,9 +27,8 @@ RichText plain_cell(const StoryContext& context, std::string text, bool bold = f
   return rich(std::move(text), context.language(), Tone::normal, bold);
 }
 
-/// "0", or "< 10⁻¹⁵" with the smallest power of ten above the value.
+/// "< 10⁻¹⁵", or with the smallest power of ten above the value.
 RichText deviation(const StoryContext& context, double value) {
-  if (value == 0) return plain_cell(context, "0");
   int exponent = -finest_step;
   while (exponent < 300 && value >= elementary::pow(10, exponent)) ++exponent;
   return fill_text("< {power}", context.language(), {{"power", power_of_ten_formula(exponent)}});

@@ -24,8 +24,10 @@ struct Top {
 /// The columns that stand out in a row: the largest, or all that share it; none where all entries are equal.
 [[nodiscard]] std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row);
 
-/// A fraction as a percentage with two digits less than weights have; "more than 99.99%" where rounding would claim
-/// 100%.
+/// Whether weights are printed with digits enough for a percentage.
+[[nodiscard]] bool tells_percent(const StoryContext& context);
+/// A weight as a percentage, never finer than it is printed and with two decimals at most; "more than 99.99%" where
+/// rounding would claim 100%. As printed where its digits are too few.
 [[nodiscard]] std::string percent_words(const StoryContext& context, double fraction);
 
 /// The fragment that says how products become scores: ", divided by √d = 2".
@@ -47,6 +49,6 @@ void check_captions(const Scenario& scenario, Diagnostics& diagnostics);
 [[nodiscard]] std::string grid_alt(const StoryContext& context, const Grid& grid);
 [[nodiscard]] std::string arithmetic_alt(const Arithmetic& arithmetic);
 /// The whole frame in words.
-[[nodiscard]] std::string frame_alt(const StoryContext& context, const Frame& frame);
+[[nodiscard]] std::string frame_alt(const Frame& frame);
 
 }  // namespace attnpress

@@ -67,7 +67,7 @@ std::vector<std::string> entries_of(const std::string& inside) {
 }
 
 bool is_number(const std::string& text) {
-  if (text.empty() || (text[0] != '-' && (text[0] < '0' || text[0] > '9'))) return false;
+  if (text.empty() || (text[0] != '-' && text[0] != '+' && (text[0] < '0' || text[0] > '9'))) return false;
   char* end = nullptr;
   std::strtold(text.c_str(), &end);
   return *end == '\0';

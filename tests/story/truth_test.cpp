@@ -101,14 +101,14 @@ TEST_CASE("deviations are shown in powers of ten, none finer than what every mac
   told->trace.verification.max_score_error = 0;
   told->trace.verification.max_weight_error = 1e-15;
   told->trace.verification.max_output_error = 3.2e-13;
-  CHECK(cells() == "< 10^(−15)|0|< 10^(−14)|< 10^(−12)|✓ 通過|");
+  CHECK(cells() == "< 10^(−15)|< 10^(−15)|< 10^(−14)|< 10^(−12)|✓ 通過|");
   CHECK(contains(words_of(panel<Table>(told->frame(14), "checks").rows[4][0]), "10^(−12)"));
   told->trace.verification.max_output_error = 3.2e-9;
-  CHECK(cells() == "< 10^(−15)|0|< 10^(−14)|< 10^(−8)|✓ 通過|");
+  CHECK(cells() == "< 10^(−15)|< 10^(−15)|< 10^(−14)|< 10^(−8)|✓ 通過|");
   // A bound that grew with the numbers is not called 10⁻¹² alone.
   CHECK(contains(words_of(panel<Table>(told->frame(14), "checks").rows[4][0]), "× 數值大小"));
   told->trace.verification.passed = false;
-  CHECK(cells() == "< 10^(−15)|0|< 10^(−14)|< 10^(−8)|未通過|");
+  CHECK(cells() == "< 10^(−15)|< 10^(−15)|< 10^(−14)|< 10^(−8)|未通過|");
 }
 
 TEST_CASE("the largest |Σ − 1| is shown on the verify frame and not before") {
@@ -327,6 +327,82 @@ TEST_CASE("no panel of any frame is empty or names a placeholder that nothing fi
       CHECK_FALSE(sentence_of(frame).empty());
       const std::string text = all_words(frame);
       CHECK_FALSE(contains(text.substr(0, text.find("  bars")), "{"));
+    }
+  }
+}
+
+TEST_CASE("the setup frame is told with its numbers") {
+  const std::string alt = tell(reference())->frame(1).alt;
+  for (const char* part : {"d = 4", "√d = 2", "我 1 0 1 0", "機器 1 1 0 0", "學習 13 14 15 16"}) {
+    CAPTURE(alt, part);
+    CHECK(contains(alt, part));
+  }
+  CHECK(contains(tell("attnpress: 1\nq: [[1, 2, 3]]\nk: [[4, 5, 6]]\nv: [[7]]\n")->frame(1).alt, "√d ≈ 1.7321"));
+  CHECK_FALSE(contains(tell(reference())->frame(2).alt, "學習 13 14 15 16"));
+}
+
+TEST_CASE("of a large matrix the first rows and columns and the last are told") {
+  std::string rows;
+  for (int row = 1; row <= 20; ++row) {
+    rows += (row == 1 ? "[[" : ", [") + std::to_string(row);
+    for (int column = 2; column <= 20; ++column) rows += ", " + std::to_string(100 * row + column);
+    rows += "]";
+  }
+  const auto told = tell("attnpress: 1\nlanguage: en\nscale: none\nq: &q " + rows + "]\nk: *q\nv: *q\n");
+  const std::string alt = panel<Grid>(told->frame(1), "q").alt;
+  CHECK(contains(alt, "1 1 102 103 … 120; 2 2 202 203 … 220; 3 3 302 303 … 320; …; 20 20 2002 2003 … 2020"));
+}
+
+TEST_CASE("a calculation spells its numbers as the matrix on the page does") {
+  const auto same = tell("attnpress: 1\nq: [[1.0, -0], [+2, 1e1]]\nk: [[1, 0], [2.00, 10]]\nv: [[1], [2]]\n");
+  const Frame frame = same->frame("02-score-1");
+  REQUIRE_FALSE(frame.panels.contains("k"));
+  CHECK(panel<Grid>(frame, "q").number_forms.front() == std::vector<std::string>{"1.0", "0", "+2", "1e1"});
+  CHECK(contains(calculations(frame), "(1.0×(+2) + 0×1e1)/√(2)"));
+  CHECK_FALSE(contains(calculations(frame), "2.00×"));
+  const auto other = tell("attnpress: 1\nq: [[1.0, 0]]\nk: [[2.00, 10]]\nv: [[1]]\n");
+  CHECK(contains(calculations(other->frame(2)), "1.0×2.00 + 0×10"));
+}
+
+TEST_CASE("bars are as long as the numbers beside them say") {
+  const auto tiny = tell("attnpress: 1\nq: [[1e-7], [2e-7]]\nk: [[1e-7], [-3e-7]]\nv: [[1], [2]]\n");
+  const auto bars = panel<Bars>(tiny->frame("02-score-1"), "bars");
+  CHECK(bars.numbers == std::vector<std::string>{"0.00", "0.00"});
+  CHECK(bars.lengths == std::vector<double>{0, 0});
+  const auto grid = panel<Grid>(tiny->frame("02-score-1"), "matrix");
+  CHECK(std::all_of(grid.fill.begin(), grid.fill.end(), [](float fill) { return fill == 0; }));
+  const auto rounded =
+      tell("attnpress: 1\nq: [[1]]\nk: [[1.004], [0.996], [0.004], [-2.006]]\nv: [[1], [2], [3], [4]]\n");
+  CHECK(panel<Bars>(rounded->frame(2), "bars").lengths == std::vector<double>{1.0 / 2.01, 1.0 / 2.01, 0, -1});
+  for (const auto& path : all_scenarios()) {
+    const auto told = tell_file(path);
+    for (int number = 2; number < told->story.count; ++number) {
+      for (const double length : panel<Bars>(told->frame(number), "bars").lengths) CHECK(std::abs(length) <= 1);
+    }
+  }
+}
+
+TEST_CASE("no percentage is finer than the weights on the page, nor finer than two decimals") {
+  const std::string input =
+      "attnpress: 1\nlanguage: en\ntokens: [a, b]\nq: [[1], [0]]\nk: [[0], [0.35]]\nv: [[1], [2]]\n";
+  const auto told = [&](int digits) {
+    return tell(input + "show: {digits: {weight: " + std::to_string(digits) + "}}\n");
+  };
+  const std::pair<int, const char*> shares[] = {{12, "58.66%"}, {4, "58.66%"}, {3, "58.7%"}, {2, "59%"}};
+  for (const auto& [digits, share] : shares) {
+    const auto story = told(digits);
+    CAPTURE(digits, share);
+    CHECK(contains(sentence_of(story->frame("04-softmax-1")), std::string("softmax puts ") + share + " of its"));
+    CHECK(contains(sentence_of(story->frame("06-output-1")), std::string("(") + share + ")"));
+  }
+  const std::pair<int, const char*> weights[] = {{1, "0.6"}, {0, "1"}};
+  for (const auto& [digits, weight] : weights) {
+    const auto story = told(digits);
+    CHECK(
+        contains(sentence_of(story->frame("04-softmax-1")), std::string("gives that key the weight ") + weight + ";"));
+    CHECK(panel<Grid>(story->frame("04-softmax-1"), "matrix").number_forms.front()[1] == weight);
+    for (int number = 1; number <= story->story.count; ++number) {
+      CHECK_FALSE(contains(all_words(story->frame(number)), "%"));
     }
   }
 }

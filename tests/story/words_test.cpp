@@ -90,6 +90,33 @@ TEST_CASE("tokens without ink have marks") {
   CHECK(shown("Ġthe", TokenStyle::plain) == "Ġthe");
 }
 
+TEST_CASE("marks wear the brackets of the language") {
+  const Strings english = strings("en");
+  CHECK(display_token("", TokenStyle::plain, english) == "‹empty›");
+  CHECK(display_token("\u3000", TokenStyle::plain, english) == "‹U+3000›");
+  CHECK(display_token("æĪ", TokenStyle::bpe, english) == "‹E6›‹88›");
+  for (const auto& [key, text] : english.entries) {
+    CAPTURE(key);
+    CHECK(text.find("〈") == std::string::npos);
+  }
+}
+
+TEST_CASE("tokens that become equal when shortened are told apart, and a token has one short name") {
+  const auto told = tell(
+      "attnpress: 1\nlanguage: en\ntokens: [incomprehensibilities, incompatibilities, \"\\u3000\", \"\\u2000\"]\n"
+      "q: &q [[1, 0], [0, 2], [1, 1], [2, 1]]\nk: *q\nv: *q\n");
+  const auto labels = panel<Grid>(told->frame(1), "matrix").column_axis.labels;
+  for (const std::size_t i : {0, 1}) CHECK(labels[i].index == std::to_string(i + 1));
+  for (const std::size_t i : {2, 3}) CHECK(labels[i].index == std::to_string(i - 1));
+  const Frame frame = told->frame("03-score-2");
+  const std::string name = "incomp…ities";
+  CHECK(frame.title.find("“" + name + "” (2)") != std::string::npos);
+  CHECK(plain_text(panel<Bars>(frame, "bars").title).find("“" + name + "” (2)") != std::string::npos);
+  CHECK(plain_text(panel<Paragraph>(frame, "sentence").forms.back()).find("“" + name + "” (2)") != std::string::npos);
+  CHECK(
+      line_of(panel<Arithmetic>(frame, "arithmetic").forms.front().front()).starts_with(name + " 2 → " + name + " 1"));
+}
+
 TEST_CASE("word marks and bytes of tokenizers become readable") {
   CHECK(shown("Ġthe", TokenStyle::bpe) == "␣the");
   CHECK(shown("Ċ", TokenStyle::bpe) == "⏎");
@@ -194,7 +221,7 @@ TEST_CASE("the letter d is a formula wherever it stands beside the root of d") {
   for (const char* scale : {"", "scale: none\n"}) {
     const auto told = tell(std::string("attnpress: 1\nlanguage: en\nq: [[1, 2]]\nk: [[1, 0]]\nv: [[1]]\n") + scale);
     const RichText aside = panel<Grid>(told->frame(1), "q").aside;
-    CHECK(plain_text(aside) == (*scale == '\0' ? "d = 2, √d ≈ 1.41" : "d = 2"));
+    CHECK(plain_text(aside) == (*scale == '\0' ? "d = 2, √d ≈ 1.4142" : "d = 2"));
     REQUIRE(std::holds_alternative<std::shared_ptr<const Formula>>(aside.parts.front()));
     CHECK(std::get<std::shared_ptr<const Formula>>(aside.parts.front())->kind == Formula::Kind::variable);
   }
