@@ -187,12 +187,12 @@ MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digi
   return fit_heatmap(content, room, desk);
 }
 
-Size least_numbers_size(const MatrixContent& content, const Desk& desk) {
-  if (content.numbers.forms() == 0) return {};
+Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk) {
+  if (form >= content.numbers.forms()) return {};
   const double digits = desk.type("matrix").minimum;
   const double label = desk.type("label").minimum;
   const double axis = line * desk.type("axis").minimum;
-  const double number = content.numbers.widest(content.numbers.forms() - 1, digits) + cell_padding(digits);
+  const double number = content.numbers.widest(form, digits) + cell_padding(digits);
   const double cell = std::max(number, content.column_named ? line * label : 0);
   const double fixed = (content.row_title.empty() ? 0 : axis + axis_gap) + (content.row_named ? label_gap : edge) +
                        content.columns * cell + beyond(content);

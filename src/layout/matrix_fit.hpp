@@ -51,8 +51,8 @@ struct MatrixFit {
 [[nodiscard]] MatrixFit fit_matrix(const MatrixContent& content, const Size& room, double digit_limit,
                                    const Desk& desk);
 
-/// The least room in which it shows its numbers, in their coarsest form and smallest type; empty where it never does.
-[[nodiscard]] Size least_numbers_size(const MatrixContent& content, const Desk& desk);
+/// The least room in which it shows its numbers in that form, in the smallest type; empty where it has no such form.
+[[nodiscard]] Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk);
 
 /// How wide it would like to be: whole numbers and labels at their wanted sizes.
 [[nodiscard]] double wanted_matrix_width(const MatrixContent& content, const Desk& desk);

@@ -43,23 +43,26 @@ class MatrixSetter final : public PanelSetter {
 
   Extent width(const Desk& desk) const override {
     const double page = desk.page.size.width;
-    const double least = std::max(0.2 * page, colors_only_ ? 0 : least_numbers_size(content_, desk).width);
+    const double least = std::max(0.2 * page, least_numbers_size(content_, asked_form_, desk).width);
     const double wanted = std::max(least, std::min(wanted_matrix_width(content_, desk), 0.44 * page));
     return {least, wanted, std::max(wanted, title_.natural_width(desk))};
   }
 
   Extent height(double width, const Desk& desk) const override {
     const double title = title_.height(width, desk);
-    const double numbers = colors_only_ ? 0 : title + least_numbers_size(content_, desk).height;
+    const double numbers = title + least_numbers_size(content_, asked_form_, desk).height;
     const double least = std::max(title + 6 * desk.page.minimum_text, numbers);
     const double good = std::max(least, 0.3 * desk.page.size.height);
     return {least, good, good};
   }
 
   int coarseness() const override { return fit_.heatmap() ? content_.numbers.forms() : fit_.form; }
-  bool shows_colors_only() const override { return fit_.heatmap() && !colors_only_; }
+  bool asks_in_vain() const override { return coarseness() > asked_form_; }
+  void ask(Ask ask) override {
+    const int forms = content_.numbers.forms();
+    asked_form_ = ask == Ask::finest_numbers ? 0 : ask == Ask::coarsest_numbers ? std::max(0, forms - 1) : forms;
+  }
   bool colors_scores() const override { return fit_.heatmap() && has_scores_; }
-  void settle_for_colors() override { colors_only_ = true; }
 
   bool greedy() const override { return true; }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
@@ -235,7 +238,7 @@ class MatrixSetter final : public PanelSetter {
   std::vector<TitleLine> thinned_;
   MatrixContent content_;
   double digit_limit_ = 0;
-  bool colors_only_ = false;
+  int asked_form_ = 0;  ///< of the numbers it asks room for; one beyond the last: colours only
   bool has_scores_ = false;
   int title_used_ = -1;
   MatrixFit fit_;

@@ -40,11 +40,13 @@ class PanelSetter {
   [[nodiscard]] virtual double shown_share() const { return 1; }
   /// After `place`: how far its numbers had to be shortened; the more, the worse.
   [[nodiscard]] virtual int coarseness() const { return 0; }
-  /// After `place`: numbers that were asked for have no room, so that colours stand for them; of scores, too?
-  [[nodiscard]] virtual bool shows_colors_only() const { return false; }
+  /// After `place`: the numbers it asked room for have none.
+  [[nodiscard]] virtual bool asks_in_vain() const { return false; }
+  /// What it asks room for.
+  enum class Ask { finest_numbers, coarsest_numbers, colors };
+  virtual void ask(Ask) {}
+  /// After `place`: colours stand for scores.
   [[nodiscard]] virtual bool colors_scores() const { return false; }
-  /// Asks for no more room than colours need.
-  virtual void settle_for_colors() {}
   /// Whether score colours are on the page, to be explained.
   virtual void show_score_colors(bool) {}
   /// The panel takes whatever height it is given rather than its natural one.

@@ -12,7 +12,9 @@ namespace {
 
 constexpr double widest_gap = 30;  ///< points: stacked panels drift apart no further to fill their area
 constexpr std::size_t most_abreast = 3;
-constexpr double worthwhile = 0.5;  ///< points of type that another arrangement must win
+constexpr double good_ease = 0.5;    ///< below, the type of small panels suffers: the matrix gives way, too
+constexpr double much_shown = 0.25;  ///< of a small matrix: enough to follow a row
+constexpr double worthwhile = 0.5;   ///< points of type that another arrangement must win
 
 /// Solves one variant: widths, then heights, then the place of every panel.
 class VariantPlacer {
@@ -30,12 +32,7 @@ class VariantPlacer {
   }
 
   std::vector<std::string> run() {
-    Outcome best = arrange_well();
-    if (!best.fits || best.colors_only) {
-      // Numbers were asked for in vain: their room goes to the others.
-      for_each_setter([](PanelSetter& setter) { setter.settle_for_colors(); });
-      best = arrange_well();
-    }
+    const Outcome best = arrange_by_asking();
     if (explain_score_colors()) arrange(best.abreast);
     if (!x_.fits) faults_.insert("the panels beside each other are too wide");
     if (!y_.fits) faults_.insert("the panels below each other are too high");
@@ -47,10 +44,10 @@ class VariantPlacer {
   struct Outcome {
     std::size_t abreast = 1;
     bool fits = false;
-    bool colors_only = false;
-    int coarseness = 0;  ///< of the attention matrices
-    double shown = 1;    ///< the smallest share of a small matrix that is shown
-    double type = 0;     ///< size of the small matrices
+    bool in_vain = false;  ///< room was asked for and not used
+    int coarseness = 0;    ///< of the attention matrices
+    double shown = 1;      ///< the smallest share of a small matrix that is shown
+    double type = 0;       ///< size of the small matrices
 
     [[nodiscard]] bool better_than(const Outcome& other) const {
       if (fits != other.fits) return fits;
@@ -59,6 +56,23 @@ class VariantPlacer {
       return type >= other.type + worthwhile;
     }
   };
+
+  /// The matrix asks for its finest numbers, for shorter ones where rows of its neighbours would not be whole for that,
+  /// at last for colours only.
+  Outcome arrange_by_asking() {
+    using Ask = PanelSetter::Ask;
+    const Outcome finest = arrange_asking(Ask::finest_numbers);
+    const bool good = finest.fits && !finest.in_vain;
+    if (good && finest.shown >= much_shown) return finest;
+    const Outcome coarsest = arrange_asking(Ask::coarsest_numbers);
+    if (coarsest.fits && !coarsest.in_vain && (!good || coarsest.shown > finest.shown)) return coarsest;
+    return arrange_asking(good ? Ask::finest_numbers : Ask::colors);
+  }
+
+  Outcome arrange_asking(PanelSetter::Ask ask) {
+    for_each_setter([&](PanelSetter& setter) { setter.ask(ask); });
+    return arrange_well();
+  }
 
   /// Small matrices below each other; where that is tight, two or three of them on a line.
   Outcome arrange_well() {
@@ -84,7 +98,7 @@ class VariantPlacer {
     faults_ = {faults.begin(), faults.end()};
     Outcome outcome{abreast, x_.fits && y_.fits && faults.empty(), false, 0, 1, 0};
     for_each_setter([&](PanelSetter& setter) {
-      outcome.colors_only = outcome.colors_only || setter.shows_colors_only();
+      outcome.in_vain = outcome.in_vain || setter.asks_in_vain();
       outcome.coarseness = std::max(outcome.coarseness, setter.coarseness());
       if (!setter.may_share_line()) return;
       outcome.shown = std::min(outcome.shown, setter.shown_share());
@@ -112,7 +126,7 @@ class VariantPlacer {
     for (Stacked& stacked : areas_) stacked.make_lines(abreast);
     const PageTemplate& page = desk_.page;
     x_ = solve_tracks(variant_.columns, column_needs(), variant_.column_gap,
-                      page.size.width - page.margin_left - page.margin_right);
+                      page.size.width - page.margin_left - page.margin_right, good_ease);
     for (Stacked& stacked : areas_) {
       stacked.width = x_.length(stacked.area->column, stacked.area->column_span);
       for (Line& line : stacked.lines) line.split(stacked.width, desk_);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 #include <vector>
 
@@ -23,6 +24,7 @@ constexpr double cell_natural = 42;  ///< points; narrower numbers get no narrow
 constexpr double cell_widest = 62;
 constexpr double narrow_padding = 2;  ///< the same where it is tight
 constexpr double tight_gutter = 3;    ///< in sizes of the type: labels elided where columns have no room else
+constexpr double good_gutter = 6;     ///< the same: labels that long are shown whole where there is room
 constexpr double most_gutter = 0.4;   ///< of the panel's width
 
 /// An input or output matrix: a name on every row, one number a cell. Where it is tight the type shrinks, then numbers
@@ -44,9 +46,10 @@ class SmallGridSetter final : public PanelSetter {
     const TypeSize type = desk.type("grid");
     const int fewest = std::min(columns_, 3);
     const double labels = label_gap + std::min(labels_.widest(type.minimum), tight_gutter * type.minimum);
+    const double whole_labels = label_gap + std::min(labels_.widest(type.minimum), good_gutter * type.minimum);
     const double natural_cell = std::max(cell_natural, numbers_.widest(0, type.size) + 2 * cell_padding + cell_gap);
     const double natural = label_gap + std::min(labels_.widest(type.size), 6 * type.size) + columns_ * natural_cell;
-    return {labels + fewest * least_cell(type.minimum), labels + std::min(columns_, 8) * least_cell(type.minimum),
+    return {labels + fewest * least_cell(type.minimum), whole_labels + std::min(columns_, 8) * least_cell(type.minimum),
             std::max(natural, title_.natural_width(desk))};
   }
 
@@ -68,7 +71,9 @@ class SmallGridSetter final : public PanelSetter {
   void limit_type_size(double size) override { size_limit_ = size; }
   bool may_share_line() const override { return true; }
   double shown_share() const override {
-    return static_cast<double>(slots_x_) * slots_y_ / (std::max(1, columns_) * static_cast<double>(std::max(1, rows_)));
+    const auto share = [](int slots, int count) { return slots < count ? (slots - 1.0) / count : 1.0; };
+    // A row that is not whole is worth little: no calculation can be followed with it.
+    return share(slots_y_, rows_) * std::pow(share(slots_x_, columns_), 3);
   }
   std::string_view kind() const override { return "grid"; }
 

@@ -58,6 +58,18 @@ void claim_less(const std::vector<Track>& tracks, std::vector<Extent>& claims) {
   }
 }
 
+/// Share tracks go from their minimum to their least while content tracks go from `ease` to their minimum.
+void claim_together(const std::vector<Track>& tracks, double ease, std::vector<Extent>& claims) {
+  for (std::size_t i = 0; i < tracks.size(); ++i) {
+    if (tracks[i].kind == Track::Kind::share) {
+      claims[i].natural = claims[i].minimum;
+      claims[i].minimum = std::max(claims[i].least, tracks[i].minimum);
+    } else {
+      claims[i].natural = at_ease(claims[i], ease);
+    }
+  }
+}
+
 /// Levels the share tracks by weight: the largest common unit that the spare room pays for.
 void level_shares(const std::vector<Track>& tracks, double spare, std::vector<double>& lengths) {
   std::vector<std::size_t> sharing;
@@ -86,11 +98,17 @@ double TrackPlaces::length(int first, int span) const {
   return starts[last] + lengths[last] - starts[static_cast<std::size_t>(first)];
 }
 
-TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double gap, double total) {
+TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double gap, double total,
+                         double yield_below) {
   assert(tracks.size() == needs.size());
   const double room = total - gaps(tracks.size(), gap);
   std::vector<Extent> claimed = claims(tracks, needs);
-  if (ease_for(claimed, room) < 0) claim_less(tracks, claimed);
+  const double wished = ease_for(claimed, room);
+  if (wished < 0) {
+    claim_less(tracks, claimed);
+  } else if (wished < yield_below) {
+    claim_together(tracks, yield_below, claimed);
+  }
   const double ease = ease_for(claimed, room);
   TrackPlaces places;
   places.fits = ease >= -1;

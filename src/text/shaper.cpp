@@ -84,8 +84,35 @@ void serialize(std::string& out, const Formula& formula) {
   for (const Formula& child : formula.children) serialize(out, child);
 }
 
+/// Serialized formulas by their address: a plan sets the same ones at many sizes. An entry counts only while its
+/// formula lives; another one may get its address later.
+class SerializedFormulas {
+ public:
+  void append(std::string& out, const std::shared_ptr<const Formula>& formula) {
+    Entry& entry = entries_[formula.get()];
+    if (entry.formula.lock() != formula) {
+      if (entries_.size() > most_entries) {
+        entries_.clear();
+        return serialize(out, *formula);
+      }
+      entry.formula = formula;
+      entry.words.clear();
+      serialize(entry.words, *formula);
+    }
+    out += entry.words;
+  }
+
+ private:
+  static constexpr std::size_t most_entries = 4096;
+  struct Entry {
+    std::weak_ptr<const Formula> formula;
+    std::string words;
+  };
+  std::unordered_map<const Formula*, Entry> entries_;
+};
+
 /// All that shaping depends on, unambiguously, in a form that no plain text takes (it starts with a zero byte).
-std::string serialize(const RichText& text) {
+std::string serialize(const RichText& text, SerializedFormulas& formulas) {
   std::string out(1, '\0');
   write_length(out, text.language.size());
   out += text.language;
@@ -96,7 +123,7 @@ std::string serialize(const RichText& text) {
       out += words->text;
     } else if (const auto& formula = std::get<std::shared_ptr<const Formula>>(part)) {
       out += '!';
-      serialize(out, *formula);
+      formulas.append(out, formula);
     }
   }
   return out;
@@ -117,7 +144,7 @@ struct Shaper::Impl {
 
   std::shared_ptr<const ShapedText> lookup(const RichText& text, const TextStyle& style, bool vertical) {
     const Setting setting = setting_of(style, vertical, text.language);
-    std::string words = serialize(text);
+    std::string words = serialize(text, serialized);
     const auto found = cache.find(KeyView{words, setting});
     if (found != cache.end()) return found->second;
     return cache.emplace(Key{std::move(words), setting}, set(text, style, vertical)).first->second;
@@ -126,6 +153,7 @@ struct Shaper::Impl {
   std::vector<std::string> unbroken_words;
   GlyphSource source;
   FormulaSetter setter;
+  SerializedFormulas serialized;
   Cache cache;
 };
 
