@@ -34,9 +34,9 @@ RichText deviation(const StoryContext& context, double value) {
   return fill_text("< {power}", context.language(), {{"power", power_of_ten_formula(exponent)}});
 }
 
-std::string table_alt(const Table& table) {
+std::string table_alt(const StoryContext& context, const Table& table) {
   std::string out = plain_text(table.title);
-  if (!table.aside.empty()) out += " (" + plain_text(table.aside) + ")";
+  if (!table.aside.empty()) out += fill_plain(context.strings, "alt.aside", {{"aside", table.aside}});
   const char* before = ": ";
   const auto add = [&](const std::vector<RichText>& cells) {
     for (const RichText& cell : cells) out += std::exchange(before, " ") + plain_text(cell);
@@ -79,7 +79,7 @@ Table checks_table(const StoryContext& context) {
   const char* bound = worst <= threshold ? "checks.threshold" : "checks.threshold_relative";
   table.rows.push_back({fill(context.strings, bound, {{"threshold", power_of_ten_formula(-12)}}),
                         plain_cell(context, context.strings[found.passed ? "checks.passed" : "checks.failed"], true)});
-  table.alt = table_alt(table);
+  table.alt = table_alt(context, table);
   return table;
 }
 
@@ -99,7 +99,7 @@ Table concentration_table(const StoryContext& context) {
     values.parts.emplace_back(Words{format_fixed(measure(unscaled, row), context.weight_digits), Tone::normal, true});
     table.rows.push_back({fill(context.strings, key), std::move(values)});
   }
-  table.alt = table_alt(table);
+  table.alt = table_alt(context, table);
   return table;
 }
 
