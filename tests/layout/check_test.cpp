@@ -97,3 +97,17 @@ TEST_CASE("the page check wants every item in exactly one part of the structure"
   twice.body.tree.children.push_back(twice.body.tree.children.front());
   CHECK(has(twice, "two parts"));
 }
+
+TEST_CASE("a mark keeps clear of text, measured along its slanted side") {
+  using Kind = PathOp::Kind;
+  const Fill mark{{20, 20, 5, 5},
+                  {{Kind::move, {20, 20}, {}, {}},
+                   {Kind::line, {25, 20}, {}, {}},
+                   {Kind::line, {20, 25}, {}, {}},
+                   {Kind::close, {}, {}, {}}},
+                  {0, 0, 0}};
+  CHECK(has(scene({{mark}, {word({22, 22, 20, 10})}}), "a mark touches"));
+  CHECK(has(scene({{mark}, {word({23, 23, 20, 10})}}), "a mark touches"));
+  CHECK_FALSE(has(scene({{mark}, {word({23.5, 23.5, 20, 10})}}), "a mark touches"));
+  CHECK_FALSE(has(scene({{mark}, {word({26, 20, 20, 10})}}), "a mark touches"));
+}

@@ -37,6 +37,16 @@ TEST_CASE("content tracks do not shrink for a share track that must elide anyway
   CHECK(places.lengths[1] == Approx(160));
 }
 
+TEST_CASE("share tracks give way together with content tracks where that is asked for") {
+  const std::vector<Extent> needs{{10, 20, 40}, {50, 100, 100}};
+  CHECK(solve_tracks({content, share}, needs, 0, 120).lengths == std::vector<double>{20, 100});
+  const TrackPlaces together = solve_tracks({content, share}, needs, 0, 120, 0.5);
+  CHECK(together.lengths[0] > 20);
+  CHECK(together.lengths[0] < 30);
+  CHECK(together.lengths[0] + together.lengths[1] == Approx(120));
+  CHECK(solve_tracks({content, share}, needs, 0, 140, 0.5).lengths == std::vector<double>{40, 100});
+}
+
 TEST_CASE("what does not fit at its least is said") {
   CHECK_FALSE(solve_tracks({content, share}, {{60, 60, 60}, {50, 50, 50}}, 0, 100).fits);
   CHECK(stack_ease({{60, 60, 60}, {50, 50, 50}}, 0, 100) < -1);
