@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/utf8.hpp"
+#include "text/marks.hpp"
 #include "text/text_analysis.hpp"
 
 namespace attnpress {
@@ -108,10 +109,7 @@ GlyphSource::GlyphSource(std::shared_ptr<const Fonts> fonts)
   regular_order_.push_back(fonts_->face_of_role("body"));
   bold_order_.push_back(fonts_->face_of_role("bold"));
   for (int i = 0; i < static_cast<int>(faces.size()); ++i) {
-    FontHandle font(hb_font_create(fonts_->harfbuzz_face(i)));
-    const int units = faces[static_cast<std::size_t>(i)].units_per_em;
-    hb_font_set_scale(font.get(), units, units);
-    font_handles_.push_back(std::move(font));
+    font_handles_.push_back(open_font(fonts_->harfbuzz_face(i)));
     if (faces[static_cast<std::size_t>(i)].role != "extra") continue;
     regular_order_.push_back(i);
     bold_order_.push_back(i);
@@ -213,12 +211,12 @@ void GlyphSource::take_clusters(std::string_view text, const Segment& segment, S
     const std::string_view own = text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(cluster.bytes));
     cluster.code_point = first_code_point(own);
     result.clusters.push_back(cluster);
-    if (!take_glyphs(first, next, segment.upright, result)) report_missing(text, own);
+    if (!take_glyphs(own, first, next, segment.upright, result)) report_missing(text, own);
     end_of_text = begin;
   }
 }
 
-bool GlyphSource::take_glyphs(unsigned first, unsigned last, bool upright, SetText& result) {
+bool GlyphSource::take_glyphs(std::string_view own, unsigned first, unsigned last, bool upright, SetText& result) {
   const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer_.get(), nullptr);
   const hb_glyph_position_t* positions = hb_buffer_get_glyph_positions(buffer_.get(), nullptr);
   SetCluster& cluster = result.clusters.back();
@@ -226,15 +224,45 @@ bool GlyphSource::take_glyphs(unsigned first, unsigned last, bool upright, SetTe
   cluster.glyph_count = static_cast<int>(last - first);
   const double em = units_per_em(cluster.face);
   bool complete = true;
+  MarkStack stack;
   for (unsigned i = first; i < last; ++i) {
     const double before = upright ? 0 : cluster.advance;
     const double above = upright ? cluster.advance : 0;
-    result.glyphs.push_back(
-        {infos[i].codepoint, before + positions[i].x_offset / em, above - positions[i].y_offset / em});
-    cluster.advance += (upright ? -positions[i].y_advance : positions[i].x_advance) / em;
-    complete = complete && infos[i].codepoint != 0;
+    SetGlyph glyph{infos[i].codepoint, before + positions[i].x_offset / em, above - positions[i].y_offset / em};
+    complete = complete && glyph.id != 0;
+    // A mark that the face has moved is where the face wants it.
+    const bool placed = !upright && (positions[i].x_offset != 0 || positions[i].y_offset != 0);
+    const MarkPlace place = i == first || placed ? MarkPlace::own : place_of_glyph(cluster.face, glyph.id, own);
+    const Ink own_ink = ink(cluster.face, glyph.id);
+    if (place == MarkPlace::own) {
+      stack.add_base(own_ink, glyph);
+      cluster.advance += (upright ? -positions[i].y_advance : positions[i].x_advance) / em;
+    } else {
+      stack.add_mark(own_ink, place, glyph);
+    }
+    result.glyphs.push_back(glyph);
   }
+  make_room(stack, upright, result);
   return complete;
+}
+
+MarkPlace GlyphSource::place_of_glyph(int face, std::uint32_t glyph, std::string_view own) const {
+  for (std::size_t offset = 0; offset < own.size();) {
+    const char32_t code_point = next_code_point(own, offset);
+    hb_codepoint_t nominal = 0;
+    if (hb_font_get_nominal_glyph(font(face), code_point, &nominal) != 0 && nominal == glyph)
+      return mark_place(code_point);
+  }
+  return MarkPlace::own;
+}
+
+void GlyphSource::make_room(const MarkStack& stack, bool upright, SetText& result) {
+  SetCluster& cluster = result.clusters.back();
+  const MarkStack::Room room = stack.room(upright, cluster.advance);
+  for (auto i = static_cast<std::size_t>(cluster.first_glyph); i < result.glyphs.size(); ++i) {
+    (upright ? result.glyphs[i].dy : result.glyphs[i].dx) += room.before;
+  }
+  cluster.advance += room.before + room.after;
 }
 
 void GlyphSource::report_missing(std::string_view text, std::string_view cluster) {

@@ -11,16 +11,10 @@
 #include "base/diagnostics.hpp"
 #include "text/fonts.hpp"
 #include "text/handles.hpp"
+#include "text/marks.hpp"
 #include "text/text_analysis.hpp"
 
 namespace attnpress {
-
-/// A glyph of a cluster, in em from the cluster's pen position (y down).
-struct SetGlyph {
-  std::uint32_t id = 0;
-  double dx = 0;
-  double dy = 0;
-};
 
 /// Glyphs that stand for a stretch of text and cannot be parted; `advance` in em along the line.
 struct SetCluster {
@@ -38,14 +32,6 @@ struct SetCluster {
 struct SetText {
   std::vector<SetGlyph> glyphs;
   std::vector<SetCluster> clusters;
-};
-
-/// The ink of a glyph in em, relative to its origin; y down.
-struct Ink {
-  double left = 0;
-  double top = 0;
-  double right = 0;
-  double bottom = 0;
 };
 
 /// A full-width sign without the blank half of its box, in em.
@@ -95,8 +81,12 @@ class GlyphSource {
   void shape(std::string_view text, const Segment& segment, SetText& result);
   /// Turns the buffer into clusters at the end of `result`.
   void take_clusters(std::string_view text, const Segment& segment, SetText& result);
-  /// Glyphs [first, last) of the buffer as those of the last cluster; false if one is missing.
-  bool take_glyphs(unsigned first, unsigned last, bool upright, SetText& result);
+  /// Glyphs [first, last) of the buffer as those of the last cluster, whose text is `own`; false if one is missing.
+  bool take_glyphs(std::string_view own, unsigned first, unsigned last, bool upright, SetText& result);
+  /// What the character of `own` that has this glyph says of its place.
+  [[nodiscard]] MarkPlace place_of_glyph(int face, std::uint32_t glyph, std::string_view own) const;
+  /// Widens the last cluster where its marks are wider than their letter.
+  static void make_room(const MarkStack& stack, bool upright, SetText& result);
   void report_missing(std::string_view text, std::string_view cluster);
 
   std::shared_ptr<const Fonts> fonts_;
