@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "base/graphemes.hpp"
 #include "layout/layout.hpp"
 
 namespace attnpress {
@@ -69,11 +70,9 @@ struct Edge {
 };
 
 std::string quoted(const GlyphRun& run) {
-  constexpr std::size_t most = 48;
-  std::string text = run.text.substr(0, most);
-  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
-  if (run.text.size() > most && !text.empty()) text.pop_back();
-  return "“" + (run.text.size() > most ? text + "…" : run.text) + "”";
+  constexpr std::size_t most = 24;
+  const std::vector<std::size_t> offsets = grapheme_offsets(run.text);
+  return "“" + (offsets.size() > most ? run.text.substr(0, offsets[most - 1]) + "…" : run.text) + "”";
 }
 
 std::string rounded(double value) {

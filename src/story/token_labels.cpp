@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "base/graphemes.hpp"
 #include "base/utf8.hpp"
 #include "story/fill.hpp"
 
@@ -168,16 +169,9 @@ std::vector<Label> token_labels(const std::vector<InputToken>& tokens, TokenStyl
 }
 
 std::string shortened(const std::string& text, int most) {
-  const std::vector<char32_t> points = to_code_points(text);
-  if (static_cast<int>(points.size()) <= most) return text;
-  const std::size_t kept = static_cast<std::size_t>(most) - 1;
-  const std::size_t back = kept / 2;
-  const std::size_t front = kept - back;
-  std::string out;
-  for (std::size_t i = 0; i < front; ++i) out += to_utf8(points[i]);
-  out += "…";
-  for (std::size_t i = points.size() - back; i < points.size(); ++i) out += to_utf8(points[i]);
-  return out;
+  const std::vector<std::size_t> offsets = grapheme_offsets(text);
+  const auto limit = static_cast<std::size_t>(most);
+  return offsets.size() - 1 <= limit ? text : without_middle(text, offsets, limit - 1);
 }
 
 }  // namespace attnpress

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/graphemes.hpp"
 #include "text/formula.hpp"
 #include "text/glyph_source.hpp"
 #include "text/paragraph.hpp"
@@ -186,21 +187,14 @@ std::string Shaper::elide_middle(std::string_view text, std::string_view languag
                                  double width) {
   const auto fits = [&](const std::string& candidate) { return shape(candidate, language, style)->width <= width; };
   if (fits(std::string(text))) return std::string(text);
-  const std::vector<int> offsets = cluster_offsets(text);
-  const std::size_t count = offsets.size() - 1;
-  // `kept` clusters remain, the odd one in front.
-  const auto elided = [&](std::size_t kept) {
-    const auto front = static_cast<std::size_t>(offsets[(kept + 1) / 2]);
-    const auto back = static_cast<std::size_t>(offsets[count - kept / 2]);
-    return std::string(text.substr(0, front)) + "…" + std::string(text.substr(back));
-  };
-  std::size_t fitting = 0;
-  std::size_t too_many = count;
+  const std::vector<std::size_t> offsets = grapheme_offsets(text);
+  std::size_t fitting = 0;  // characters kept
+  std::size_t too_many = offsets.size() - 1;
   while (fitting + 1 < too_many) {
     const std::size_t kept = (fitting + too_many) / 2;
-    (fits(elided(kept)) ? fitting : too_many) = kept;
+    (fits(without_middle(text, offsets, kept)) ? fitting : too_many) = kept;
   }
-  return elided(fitting);
+  return without_middle(text, offsets, fitting);
 }
 
 const Diagnostics& Shaper::problems() const { return impl_->source.problems(); }

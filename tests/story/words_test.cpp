@@ -146,6 +146,9 @@ TEST_CASE("long names are shortened in the middle") {
   CHECK(shortened("abcdef", 6) == "abcdef");
   CHECK(shortened("abcdefg", 6) == "abc…fg");
   CHECK(shortened("一二三四五六七", 5) == "一二…六七");
+  // A letter with its mark is one character: it counts as one and is not parted.
+  CHECK(shortened("n\u0303n\u0303n\u0303n\u0303", 4) == "n\u0303n\u0303n\u0303n\u0303");
+  CHECK(shortened("n\u0303n\u0303n\u0303n\u0303n\u0303", 4) == "n\u0303n\u0303…n\u0303");
 }
 
 TEST_CASE("templates know braces from placeholders") {

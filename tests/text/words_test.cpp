@@ -2,6 +2,8 @@
 #include <array>
 #include <thread>
 
+#include "base/graphemes.hpp"
+#include "text/text_analysis.hpp"
 #include "text_support.hpp"
 
 using namespace attnpress;
@@ -237,5 +239,20 @@ TEST_CASE("a long label loses its middle, between characters as people see them"
     CHECK(at % 3 == 0);  // whole clusters of three bytes before …
     CHECK((elided.size() - at - 3) % 3 == 0);
     if (elided != "…") CHECK(shaper.shape(elided, "fr", style)->width <= width);
+  }
+}
+
+TEST_CASE("the cuts of an elision are those between clusters of glyphs") {
+  const std::vector<std::string> pieces = {
+      "a",  "愛", "n\u0303", "e\u0301\u0323", "か\u3099", "☂\uFE0F", "👩\u200D🔬", "🇹🇼", "각", "\u0301",
+      "，", " ",  "ж",       "葛\U000E0100",  "👍🏽"};
+  Dice dice(7);
+  for (int round = 0; round < 500; ++round) {
+    std::string text;
+    for (std::size_t i = 0; i < 1 + round % 9U; ++i) text += pieces[dice.below(pieces.size())];
+    CAPTURE(text);
+    std::vector<int> own;
+    for (const std::size_t offset : grapheme_offsets(text)) own.push_back(static_cast<int>(offset));
+    CHECK(own == cluster_offsets(text));
   }
 }
