@@ -25,35 +25,34 @@ class Press {
 
   /// The whole pipeline: parse → trace → story → plan → frames → artifacts.
   Pressed run(Inputs& inputs) {
-    std::optional<Scenario> scenario = parse_scenario(file_.name, file_.bytes, diagnostics_);
-    if (!scenario) return stopped(Outcome::bad_input);
-    apply_options(job_, *scenario);
-    const std::optional<Materials> materials = load_materials(*scenario, job_, inputs, diagnostics_);
-    if (!materials || has_too_many_steps(*scenario)) return stopped(Outcome::bad_input);
-
-    const std::optional<Trace> trace = compute_trace(*scenario, diagnostics_);
-    if (!trace) return stopped(Outcome::bad_input);
+    ReadScenario read = read_scenario(file_.name, file_.bytes, diagnostics_);
+    const Scenario& scenario = read.scenario;
+    apply_options(job_, read.scenario);
+    // What does not depend on a mistake is looked at in spite of it: all are told in one run.
+    const std::optional<Materials> materials = load_materials(scenario, job_, inputs, diagnostics_);
+    check_captions(scenario, diagnostics_);
+    const std::optional<std::vector<int>> indices = choose_steps(read);
+    const std::optional<Trace> trace = read.in_order ? compute_trace(scenario, diagnostics_) : std::nullopt;
+    if (!materials || !indices || !trace || diagnostics_.has_errors()) return stopped_by_mistakes();
+    if (is_too_large_for_json(scenario)) return stopped(Outcome::failed);
     if (!trace->verification.passed) return failed("verification failed: " + trace->verification.failure);
-    std::string error;
-    const std::optional<std::vector<int>> indices = select_frames(job_.frames, trace->steps, error);
-    if (!indices) return refused("--frames: " + error);
 
-    describe(*scenario, *materials);
-    add({"trace.json", "trace", "json", 0, "all numbers and their verification", {}, 0}, trace_json(*scenario, *trace));
+    describe(scenario, *materials);
+    add({"trace.json", "trace", "json", 0, "all numbers and their verification", {}, 0}, trace_json(scenario, *trace));
     if (job_.goal == Goal::trace) return std::move(out_);
 
-    const Story story = make_story(*scenario, *trace, materials->strings, diagnostics_);
-    if (diagnostics_.has_errors()) return stopped(Outcome::bad_input);
+    const Story story = make_story(scenario, *trace, materials->strings, diagnostics_);
     Shaper shaper(fonts_, materials->strings.unbroken_words);
-    const std::optional<Plan> plan =
-        make_plan(story, materials->page, materials->theme, file_.name, shaper, diagnostics_);
-    diagnostics_.append(place_problems(shaper.problems(), *scenario, file_));
+    Diagnostics faults;
+    const std::optional<Plan> plan = make_plan(story, materials->page, materials->theme, file_.name, shaper, faults);
+    diagnostics_.append(plan ? faults : explain_lack_of_room(faults, scenario, *trace));
+    diagnostics_.append(place_problems(shaper.problems(), scenario, file_));
     if (!plan || diagnostics_.has_errors()) return stopped(Outcome::bad_input);
     if (job_.goal == Goal::check) return std::move(out_);
 
     const FrameSetup setup{
         story, trace->steps, *plan, materials->page, job_, fonts_, materials->strings.unbroken_words};
-    return publish_frames(*scenario, trace->steps, *indices, draw_frames(setup, *indices, shaper));
+    return publish_frames(scenario, trace->steps, *indices, draw_frames(setup, *indices, shaper));
   }
 
  private:
@@ -67,21 +66,46 @@ class Press {
     diagnostics_.error({file_.name, 0, 0}, std::move(message), "this is a fault of attnpress; please report it");
     return stopped(Outcome::failed);
   }
-  Pressed refused(std::string message) {
-    diagnostics_.error({file_.name, 0, 0}, std::move(message));
-    return stopped(Outcome::bad_usage);
+  /// Mistakes of an input weigh more than those of the command line.
+  Pressed stopped_by_mistakes() {
+    const Outcome outcome = diagnostics_.has_errors() ? Outcome::bad_input : Outcome::bad_usage;
+    if (!usage_mistake_.empty()) diagnostics_.error({file_.name, 0, 0}, usage_mistake_);
+    return stopped(outcome);
+  }
+
+  /// The steps to be drawn. A faulty scenario has none to choose from, but the choice may be ill-written by itself.
+  std::optional<std::vector<int>> choose_steps(const ReadScenario& read) {
+    std::string error;
+    std::optional<std::vector<int>> out;
+    if (read.in_order) {
+      const std::vector<Step> steps = plan_steps(read.scenario);
+      limit_steps(steps.size());
+      out = select_frames(job_.frames, steps, error);
+    } else {
+      error = frames_mistake(job_.frames);
+    }
+    if (!error.empty()) usage_mistake_ = "--frames: " + error;
+    return out;
+  }
+
+  /// `render` writes all numbers, as there is no other file for them yet.
+  bool is_too_large_for_json(const Scenario& scenario) {
+    constexpr long long most_cells = 65536;
+    const long long cells = static_cast<long long>(scenario.q.rows) * scenario.k.rows;
+    if (job_.goal != Goal::trace || cells <= most_cells) return false;
+    diagnostics_.error({file_.name, 0, 0},
+                       "a head has " + std::to_string(cells) + " cells, more than the 65536 of --format json",
+                       "--format npz is meant for large heads; this version does not have it yet");
+    return true;
   }
 
   /// Nothing is drawn for the goal `trace`, so nothing can be too much.
-  bool has_too_many_steps(const Scenario& scenario) {
-    if (job_.goal == Goal::trace) return false;
-    const std::size_t count = plan_steps(scenario).size();
-    if (count <= static_cast<std::size_t>(job_.max_frames)) return false;
+  void limit_steps(std::size_t count) {
+    if (job_.goal == Goal::trace || count <= static_cast<std::size_t>(job_.max_frames)) return;
     diagnostics_.error(
         {file_.name, 0, 0},
         "makes " + std::to_string(count) + " steps, more than the limit of " + std::to_string(job_.max_frames),
         "name fewer rows with show: {rows: …}, or raise the limit with --max-frames");
-    return true;
   }
 
   void add(FileRecord record, std::string bytes) {
@@ -161,6 +185,7 @@ class Press {
   const Job& job_;
   std::shared_ptr<const Fonts> fonts_;
   Diagnostics& diagnostics_;
+  std::string usage_mistake_;
   Pressed out_;
 };
 
@@ -172,7 +197,9 @@ std::string scenario_stem(const std::string& file) {
 
 Pressed press(const InputFile& scenario, Inputs& inputs, const Job& job, const std::shared_ptr<const Fonts>& fonts,
               Diagnostics& diagnostics) {
-  return Press(scenario, job, fonts, diagnostics).run(inputs);
+  Pressed out = Press(scenario, job, fonts, diagnostics).run(inputs);
+  quote_lines(diagnostics, scenario);
+  return out;
 }
 
 }  // namespace attnpress

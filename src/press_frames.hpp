@@ -11,6 +11,9 @@
 
 namespace attnpress {
 
+/// What is ill-written in a list of steps ("3-5,7", "last"), whatever steps there are; "" if nothing.
+[[nodiscard]] std::string frames_mistake(const std::string& text);
+
 /// Indices (from 0, ascending) of the steps that `text` names: "3-5,7", "last" = the last step of each phase, "" = all.
 /// Nothing where it is ill-written or names a step that is not there; `error` says which.
 [[nodiscard]] std::optional<std::vector<int>> select_frames(const std::string& text, const std::vector<Step>& steps,

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
+#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/number_format.hpp"
 #include "base/utf8.hpp"
 
 namespace attnpress {
@@ -30,42 +32,117 @@ Place place_in_file(const InputFile& file, std::size_t offset) {
   return {file.name, static_cast<int>(lines) + 1, static_cast<int>(column) + 1};
 }
 
-/// Where the scenario says the character: in a token, a caption, or (as written in the file) anywhere else.
-Place find_character(const std::string& character, const Scenario& scenario, const InputFile& file) {
-  std::optional<Place> found;
+/// Where the scenario says the character: in tokens and captions, or (as written in the file) anywhere else.
+std::vector<Place> find_character(const std::string& character, const Scenario& scenario, const InputFile& file) {
+  std::map<std::pair<int, int>, Place> found;
   const auto consider = [&](const std::string& text, const Place& place) {
-    if (place.line == 0 || text.find(character) == std::string::npos) return;
-    if (!found || std::pair(place.line, place.column) < std::pair(found->line, found->column)) found = place;
+    if (place.line > 0 && text.find(character) != std::string::npos)
+      found.try_emplace({place.line, place.column}, place);
   };
   for (const InputToken& token : scenario.query_tokens) consider(token.text, token.place);
   for (const InputToken& token : scenario.key_tokens) consider(token.text, token.place);
   for (const auto& [key, caption] : scenario.captions) consider(caption.text, caption.place);
-  if (found) return *found;
-  const std::size_t offset = file.bytes.find(character);
-  return offset == std::string::npos ? Place{file.name, 0, 0} : place_in_file(file, offset);
+  std::vector<Place> out;
+  for (const auto& [position, place] : found) out.push_back(place);
+  const std::size_t offset = out.empty() ? file.bytes.find(character) : std::string::npos;
+  if (offset != std::string::npos) out.push_back(place_in_file(file, offset));
+  if (out.empty()) out.push_back({file.name, 0, 0});
+  return out;
 }
 
-std::string line_of(const InputFile& file, int line) {
-  std::string_view rest = file.bytes;
-  for (int count = 1; count < line; ++count) rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-  rest = rest.substr(0, rest.find('\n'));
-  if (!rest.empty() && rest.back() == '\r') rest.remove_suffix(1);
-  return std::string(rest);
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> out;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    std::string_view line = text.substr(start, end - start);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    out.push_back(line);
+    start = end + 1;
+  }
+  return out;
+}
+
+/// A number on the page, as words and with its place.
+struct ShownNumber {
+  std::size_t length = 0;  ///< characters
+  std::string what;
+  Place place;
+};
+
+std::string entry_name(const std::string& matrix, std::size_t index, int columns) {
+  const std::size_t width = static_cast<std::size_t>(columns);
+  return "the number in row " + std::to_string(index / width + 1) + ", column " + std::to_string(index % width + 1) +
+         " of `" + matrix + "`";
+}
+
+void consider_entries(const std::string& name, const InputMatrix& matrix, ShownNumber& longest) {
+  for (std::size_t i = 0; i < matrix.spellings.size(); ++i) {
+    const std::size_t length = to_code_points(matrix.spellings[i]).size();
+    if (length <= longest.length) continue;
+    longest = {length, entry_name(name, i, matrix.columns),
+               matrix.row_places[i / static_cast<std::size_t>(matrix.columns)]};
+  }
+}
+
+void consider_scores(const Scenario& scenario, const Matrix& scores, ShownNumber& longest) {
+  for (int row = 0; row < scores.rows; ++row) {
+    for (int column = 0; column < scores.columns; ++column) {
+      const std::string text = format_fixed(scores(row, column), scenario.score_digits);
+      const std::size_t length = to_code_points(text).size();
+      if (length <= longest.length) continue;
+      longest = {length,
+                 "the score of query row " + std::to_string(row + 1) + " and key row " + std::to_string(column + 1),
+                 scenario.q.row_places[static_cast<std::size_t>(row)]};
+    }
+  }
 }
 
 }  // namespace
 
+void quote_lines(Diagnostics& diagnostics, const InputFile& file) {
+  constexpr std::size_t longest = 4096;  // what is longer is data; nobody reads it with a caret below
+  const std::vector<std::string_view> lines = lines_of(file.bytes);
+  Diagnostics out;
+  for (Diagnostic item : diagnostics.items()) {
+    const auto line = static_cast<std::size_t>(item.place.line);
+    const bool lacks_line = item.source_line.empty() && item.place.file == file.name && line > 0;
+    if (lacks_line && line <= lines.size() && lines[line - 1].size() <= longest) item.source_line = lines[line - 1];
+    out.add(std::move(item));
+  }
+  diagnostics = std::move(out);
+}
+
 Diagnostics place_problems(const Diagnostics& problems, const Scenario& scenario, const InputFile& file) {
   Diagnostics out;
   std::set<std::string> seen;
-  for (Diagnostic problem : problems.items()) {
-    if (!seen.insert(problem.message).second) continue;
+  for (const Diagnostic& problem : problems.items()) {
+    // The same character is found again in every label that holds it.
     const std::string character = character_of(problem.message);
-    problem.place = character.empty() ? Place{file.name, 0, 0} : find_character(character, scenario, file);
-    if (problem.place.line > 0) problem.source_line = line_of(file, problem.place.line);
-    out.add(std::move(problem));
+    if (!seen.insert(character.empty() ? problem.message : character).second) continue;
+    const std::vector<Place> places =
+        character.empty() ? std::vector<Place>{{file.name, 0, 0}} : find_character(character, scenario, file);
+    for (const Place& place : places) out.error(place, problem.message, problem.hint);
   }
+  quote_lines(out, file);
   out.sort();
+  return out;
+}
+
+Diagnostics explain_lack_of_room(const Diagnostics& faults, const Scenario& scenario, const Trace& trace) {
+  constexpr std::size_t longest_sensible = 24;
+  ShownNumber longest;
+  consider_entries("q", scenario.q, longest);
+  consider_entries("k", scenario.k, longest);
+  consider_entries("v", scenario.v, longest);
+  consider_scores(scenario, trace.heads.front().scores, longest);
+  if (longest.length <= longest_sensible) return faults;
+  Diagnostics out;
+  for (const Diagnostic& fault : faults.items()) {
+    if (fault.place.file != scenario.file || fault.place.line > 0) out.add(fault);
+  }
+  out.error(longest.place,
+            "more than a page can carry: " + longest.what + " has " + std::to_string(longest.length) + " characters",
+            "use numbers that people can read: smaller ones, or fewer digits");
   return out;
 }
 

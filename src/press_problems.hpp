@@ -1,13 +1,22 @@
 #pragma once
 
+#include "attention/trace.hpp"
 #include "base/diagnostics.hpp"
 #include "base/disk.hpp"
 #include "input/scenario.hpp"
 
 namespace attnpress {
 
-/// Gives the mistakes that shaping found (a character no font has) the place of the token, caption or title it stands
-/// in, with the quoted line; one that is found nowhere in the file keeps the file as its place.
+/// Quotes the lines of the file's mistakes that have a place in it, but no line yet.
+void quote_lines(Diagnostics& diagnostics, const InputFile& file);
+
+/// Gives the mistakes that shaping found (a character no font has) the places of the tokens, captions or the title they
+/// stand in, with the quoted lines, each character once a place; one that is found nowhere in the file keeps the file
+/// as its place.
 [[nodiscard]] Diagnostics place_problems(const Diagnostics& problems, const Scenario& scenario, const InputFile& file);
+
+/// Says of pages that had no room which number is too long, if one is: at the row of the file it stands in or is
+/// computed from, in place of the panels that it did not fit into.
+[[nodiscard]] Diagnostics explain_lack_of_room(const Diagnostics& faults, const Scenario& scenario, const Trace& trace);
 
 }  // namespace attnpress

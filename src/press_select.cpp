@@ -24,37 +24,69 @@ void add_last_of_phases(const std::vector<Step>& steps, std::set<int>& chosen) {
   }
 }
 
-/// One item, "7", "3-5" or "last"; what is wrong with it, or "".
-std::string add_item(std::string_view item, const std::vector<Step>& steps, std::set<int>& chosen) {
-  if (item == "last") {
-    add_last_of_phases(steps, chosen);
-    return {};
-  }
-  const std::size_t dash = item.find('-');
-  const std::optional<int> first = step_number(item.substr(0, dash));
-  const std::optional<int> last = dash == std::string_view::npos ? first : step_number(item.substr(dash + 1));
-  const std::string shown = "\"" + std::string(item) + "\"";
-  if (!first || !last) return shown + " is no step; write for example 3-5,7 or last";
-  if (*first > *last) return shown + " runs backwards";
-  const int count = static_cast<int>(steps.size());
-  if (*first < 1 || *last > count) return shown + " is not there: the steps are 1 to " + std::to_string(count);
-  for (int number = *first; number <= *last; ++number) chosen.insert(number - 1);
+/// One item: "7", "3-5" or "last".
+struct ListEntry {
+  std::string_view text;
+  bool last_of_phases = false;
+  int first = 0;
+  int last = 0;
+};
+
+std::string quoted(const ListEntry& item) { return "\"" + std::string(item.text) + "\""; }
+
+/// Reads one item; what is wrong with it, or "".
+std::string read_item(ListEntry& item) {
+  item.last_of_phases = item.text == "last";
+  if (item.last_of_phases) return {};
+  if (item.text.empty()) return "an entry of the list is empty";
+  const std::size_t dash = item.text.find('-');
+  const std::optional<int> first = step_number(item.text.substr(0, dash));
+  const std::optional<int> last = dash == std::string_view::npos ? first : step_number(item.text.substr(dash + 1));
+  if (!first || !last) return quoted(item) + " is no step; write for example 3-5,7 or last";
+  if (*first > *last) return quoted(item) + " runs backwards";
+  item.first = *first;
+  item.last = *last;
   return {};
+}
+
+/// All items of a text that is not empty, up to the first that is ill-written.
+std::vector<ListEntry> read_items(std::string_view text, std::string& error) {
+  std::vector<ListEntry> out;
+  for (std::size_t start = 0; start <= text.size() && error.empty();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    out.push_back({text.substr(start, end - start)});
+    error = read_item(out.back());
+    start = end + 1;
+  }
+  return out;
 }
 
 }  // namespace
 
+std::string frames_mistake(const std::string& text) {
+  std::string error;
+  if (!text.empty()) (void)read_items(text, error);
+  return error;
+}
+
 std::optional<std::vector<int>> select_frames(const std::string& text, const std::vector<Step>& steps,
                                               std::string& error) {
+  const int count = static_cast<int>(steps.size());
+  error.clear();
+  const std::vector<ListEntry> items =
+      text.empty() ? std::vector<ListEntry>{{"", false, 1, count}} : read_items(text, error);
+  if (!error.empty()) return std::nullopt;
   std::set<int> chosen;
-  if (text.empty()) {
-    for (std::size_t i = 0; i < steps.size(); ++i) chosen.insert(static_cast<int>(i));
-  }
-  for (std::size_t start = 0; !text.empty() && start <= text.size();) {
-    const std::size_t end = std::min(text.find(',', start), text.size());
-    error = add_item(std::string_view(text).substr(start, end - start), steps, chosen);
-    if (!error.empty()) return std::nullopt;
-    start = end + 1;
+  for (const ListEntry& item : items) {
+    if (item.last_of_phases) {
+      add_last_of_phases(steps, chosen);
+      continue;
+    }
+    if (item.first < 1 || item.last > count) {
+      error = quoted(item) + " is not there: the steps are 1 to " + std::to_string(count);
+      return std::nullopt;
+    }
+    for (int number = item.first; number <= item.last; ++number) chosen.insert(number - 1);
   }
   return std::vector<int>(chosen.begin(), chosen.end());
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <utility>
 
 #include "input/number.hpp"
 #include "input/page_template.hpp"
@@ -121,17 +122,23 @@ void read_top(Reporter& reporter, const YamlValue& root, Scenario& scenario) {
 
 }  // namespace
 
-std::optional<Scenario> parse_scenario(const std::string& file, std::string_view text, Diagnostics& diagnostics) {
+ReadScenario read_scenario(const std::string& file, std::string_view text, Diagnostics& diagnostics) {
   const SourceText source(file, text);
   Reporter reporter(source);
-  Scenario scenario;
+  ReadScenario out;
+  Scenario& scenario = out.scenario;
   scenario.file = file;
   scenario.stem = stem_of(file);
   if (const std::optional<YamlDocument> document = parse_yaml(reporter)) read_top(reporter, document->root, scenario);
-  const bool failed = reporter.has_errors();
+  out.in_order = !reporter.has_errors();
   reporter.hand_over(diagnostics);
-  if (failed) return std::nullopt;
-  return scenario;
+  return out;
+}
+
+std::optional<Scenario> parse_scenario(const std::string& file, std::string_view text, Diagnostics& diagnostics) {
+  ReadScenario read = read_scenario(file, text, diagnostics);
+  if (!read.in_order) return std::nullopt;
+  return std::move(read.scenario);
 }
 
 bool looks_like_scenario(std::string_view text) {

@@ -9,8 +9,18 @@
 
 namespace attnpress {
 
+/// What could be read of a scenario. What is faulty is left at its default, so that the captions and the names of
+/// language, theme and template can be checked all the same; the rest holds only if all is in order.
+struct ReadScenario {
+  Scenario scenario;
+  bool in_order = false;
+};
+
 /// Reads and checks one scenario from its text (at most 4 MiB). `file` stands in the diagnostics; all mistakes of the
-/// file are reported, in file order. Nothing if there was any error.
+/// file are reported, in file order.
+[[nodiscard]] ReadScenario read_scenario(const std::string& file, std::string_view text, Diagnostics& diagnostics);
+
+/// The same for those who need all of it: nothing if there was any error.
 [[nodiscard]] std::optional<Scenario> parse_scenario(const std::string& file, std::string_view text,
                                                      Diagnostics& diagnostics);
 

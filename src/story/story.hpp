@@ -22,7 +22,10 @@ struct Story {
   std::shared_ptr<const StoryContext> context;
 };
 
-/// Decides digits, scale and labels. Unknown placeholders in captions are errors at the caption's place.
+/// Reports placeholders of captions that do not exist, at the caption's place; of the scenario it reads nothing else.
+void check_captions(const Scenario& scenario, Diagnostics& diagnostics);
+
+/// Decides digits, scale and labels; checks the captions.
 [[nodiscard]] Story make_story(const Scenario& scenario, const Trace& trace, const Strings& strings,
                                Diagnostics& diagnostics);
 

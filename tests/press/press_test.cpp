@@ -126,6 +126,49 @@ TEST_CASE("too many steps are an error of the scenario, a step that is not there
   CHECK(result.pressed.artifacts.empty());
 }
 
+TEST_CASE("mistakes that do not depend on each other are told in one run, each with its line") {
+  const TemporaryFolder folder;
+  write_file(folder.path() + "/theme.yaml", "nonsense: 1\n");
+  const std::string text =
+      "attnpress: 1\ntheme: theme.yaml\nshow: {rows: [9]}\n"
+      "text: {foo: x, softmax: \"{nope}\", score: \"{\"}\n"
+      "q: [[1, 0], [0, 1]]\nk: [[1, 0], [0, 1]]\nv: [[1, 2], [3]]\n";
+  Job job = svg_only();
+  job.frames = "5-3";
+  Result result = run(text, job, folder.path() + "/cats.yaml");
+  CHECK(result.pressed.outcome == Outcome::bad_input);
+  result.diagnostics.sort();
+  std::vector<std::string> told;
+  for (const Diagnostic& item : result.diagnostics.items()) {
+    const std::string file = std::filesystem::path(item.place.file).filename().string();
+    told.push_back(file + ":" + std::to_string(item.place.line) + " " + item.message);
+    CHECK(item.source_line.empty() == (item.place.line == 0));
+  }
+  const auto holds = [&](std::size_t index, const std::string& words) {
+    CAPTURE(index, words);
+    REQUIRE(told.size() > index);
+    CHECK(told[index].find(words) != std::string::npos);
+  };
+  holds(0, "cats.yaml:0 --frames: \"5-3\" runs backwards");
+  holds(1, "cats.yaml:3 a row of `show.rows` must be");
+  holds(2, "cats.yaml:4 unknown key `text.foo`");
+  holds(3, "cats.yaml:4 `text.softmax` has no placeholder {nope}");
+  holds(4, "cats.yaml:4 `text.score` has a brace without its partner");
+  holds(5, "cats.yaml:7 row 2 of `v` has 1 number");
+  holds(6, "theme.yaml:1 unknown key `nonsense`");
+}
+
+TEST_CASE("a scenario in order is checked as far as the numbers go before anything else stops it") {
+  Job job = svg_only();
+  job.frames = "99";
+  const Result result = run("attnpress: 1\ntext: {score: \"{nope}\"}\nq: [[1e200]]\nk: [[1e200]]\nv: [[1]]\n", job);
+  CHECK(result.pressed.outcome == Outcome::bad_input);
+  REQUIRE(result.diagnostics.items().size() == 3);
+  CHECK(result.diagnostics.items()[0].message.find("{nope}") != std::string::npos);
+  CHECK(result.diagnostics.items()[1].message.find("overflows") != std::string::npos);
+  CHECK(result.diagnostics.items()[2].message.find("--frames") != std::string::npos);
+}
+
 TEST_CASE("a character no font has is an error at its token, caption or title") {
   const std::string ugaritic = "\U00010380";
   struct Case {
@@ -150,6 +193,46 @@ TEST_CASE("a character no font has is an error at its token, caption or title") 
     CHECK(first.place.line == one.line);
     CHECK(first.place.column == one.column);
     CHECK(first.source_line.find(ugaritic) != std::string::npos);
+  }
+}
+
+TEST_CASE("a character no font has is told once for each place it stands at") {
+  const std::string text =
+      "attnpress: 1\ntokens: [\U00010380, 狗, 貓\U00010380\U00010381]\n"
+      "q: [[1, 0], [0, 1], [1, 1]]\nk: [[1, 0], [0, 1], [1, 1]]\nv: [[1], [2], [3]]\n";
+  const Result result = run(text, svg_only());
+  CHECK(result.pressed.outcome == Outcome::bad_input);
+  std::vector<std::string> told;
+  for (const Diagnostic& item : result.diagnostics.items()) {
+    told.push_back(std::to_string(item.place.column) + " " + item.message.substr(item.message.find("U+"), 7));
+  }
+  CHECK(told == std::vector<std::string>{"10 U+10380", "16 U+10380", "16 U+10381"});
+}
+
+TEST_CASE("a number that is too long to be printed is named with its place") {
+  struct Case {
+    std::string text;
+    int line;
+    std::string what;
+  };
+  const std::string thirty = "123456789012345678901234567890";
+  const std::vector<Case> cases{
+      {"attnpress: 1\nq: [[1, 0],\n    [0, 1e308]]\nk: [[1, 0], [0, 1]]\nv: [[1], [2]]\n", 3,
+       "the score of query row 2 and key row 2 has 311 characters"},
+      {"attnpress: 1\ntemperature: 1e-300\nq: [[1, 0], [0, 1]]\nk: [[1, 0], [0, 1]]\nv: [[1], [2]]\n", 3,
+       "the score of query row 1 and key row 1 has 303 characters"},
+      {"attnpress: 1\nq: [[1, 0], [0, 1]]\nk: [[1, 0], [0, 1]]\nv: [[1, 2], [3, " + thirty + thirty + thirty + "]]\n",
+       4, "the number in row 2, column 2 of `v` has 90 characters"},
+  };
+  for (const Case& one : cases) {
+    CAPTURE(one.text);
+    const Result result = run(one.text, svg_only());
+    CHECK(result.pressed.outcome == Outcome::bad_input);
+    REQUIRE(result.diagnostics.items().size() == 1);
+    const Diagnostic& only = result.diagnostics.items().front();
+    CHECK(only.message == "more than a page can carry: " + one.what);
+    CHECK(only.place.line == one.line);
+    CHECK_FALSE(only.source_line.empty());
   }
 }
 

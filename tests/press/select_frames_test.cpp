@@ -51,9 +51,15 @@ TEST_CASE("a selection that is ill-written or names no step says so") {
   CHECK(error_of("9") == "\"9\" is not there: the steps are 1 to 8");
   CHECK(error_of("0") == "\"0\" is not there: the steps are 1 to 8");
   CHECK(error_of("5-3") == "\"5-3\" runs backwards");
-  for (const char* text : {"x", "1,", ",", "-3", "3-", "1-2-3", "+1", "1.5", "first", " 1", "99999999999999999999"}) {
+  CHECK(frames_mistake("5-3") == error_of("5-3"));
+  for (const char* text : {"", "9", "last", "1-2,last"}) CHECK(frames_mistake(text).empty());
+  for (const char* text : {"x", "-3", "3-", "1-2-3", "+1", "1.5", "first", " 1", "99999999999999999999"}) {
     CAPTURE(text);
-    CHECK(error_of(text) == "\"" + std::string(text == std::string("1,") || text == std::string(",") ? "" : text) +
-                                "\" is no step; write for example 3-5,7 or last");
+    CHECK(error_of(text) == "\"" + std::string(text) + "\" is no step; write for example 3-5,7 or last");
+    CHECK(frames_mistake(text) == error_of(text));
+  }
+  for (const char* text : {"1,", ",", "1,,2"}) {
+    CAPTURE(text);
+    CHECK(error_of(text) == "an entry of the list is empty");
   }
 }
