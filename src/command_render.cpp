@@ -13,6 +13,29 @@ namespace {
 
 int status_of(Outcome outcome) { return static_cast<int>(outcome); }
 
+/// What stands where a scenario is to be written.
+struct OldSet {
+  std::optional<EarlierSet> set;
+  std::vector<std::string> present;  ///< files, and empty folders with a '/'
+  std::string obstacle;              ///< why it cannot be told what is the user's own; "" if it can
+};
+
+OldSet look_at(const std::string& folder) {
+  OldSet out;
+  FolderListing listing = list_folder(folder);
+  if (!listing.error.empty()) out.obstacle = folder + ": cannot be read: " + listing.error;
+  const std::optional<std::string> manifest = read_output_file(folder + "/manifest.json");
+  if (manifest) out.set = read_manifest(*manifest);
+  if (manifest && !out.set) {
+    out.obstacle = folder +
+                   "/manifest.json is damaged or not of attnpress, so that nobody knows which files in the folder are "
+                   "yours: move the folder away, or choose another one with -o";
+  }
+  out.present = std::move(listing.files);
+  out.present.insert(out.present.end(), listing.empty_folders.begin(), listing.empty_folders.end());
+  return out;
+}
+
 /// What a run needs for each of its scenarios.
 class Run {
  public:
@@ -96,17 +119,15 @@ class Run {
 
   int publish(const std::string& stem, Pressed pressed) {
     const std::string folder = command_.output + "/" + stem;
-    const std::optional<std::string> old_manifest = read_output_file(folder + "/manifest.json");
+    OldSet old = look_at(folder);
+    if (!old.obstacle.empty()) return failed(old.obstacle);
     const Merge merge =
-        merge_sets(pressed.manifest, !job_.frames.empty(), old_manifest ? read_manifest(*old_manifest) : std::nullopt,
-                   files_in_folder(folder), [&](const std::string& path) {
-                     return sha256_hex(read_output_file(folder + "/" + path).value_or(std::string()));
-                   });
+        merge_sets(pressed.manifest, !job_.frames.empty(), old.set, old.present, [&](const std::string& path) {
+          return sha256_hex(read_output_file(folder + "/" + path).value_or(std::string()));
+        });
     if (!merge.conflicts.empty()) {
-      report_.failure(
-          folder + "/" + merge.conflicts.front() +
-          " is in the way and was not written by attnpress: move it away, or choose another folder with -o");
-      return status_of(Outcome::failed);
+      return failed(folder + "/" + merge.conflicts.front() +
+                    " is in the way and was not written by attnpress: move it away, or choose another folder with -o");
     }
     pressed.manifest.files = merge.files;
     std::string manifest = manifest_json(pressed.manifest);
@@ -119,6 +140,11 @@ class Run {
     }
     tell(folder, pressed.artifacts.size(), merge);
     return status_of(Outcome::done);
+  }
+
+  int failed(const std::string& message) {
+    report_.failure(message);
+    return status_of(Outcome::failed);
   }
 
   void tell(const std::string& folder, std::size_t written, const Merge& merge) {
@@ -149,7 +175,9 @@ int run_trace(const Command& command) {
   Inputs inputs;
   Diagnostics diagnostics;
   Pressed pressed;
-  const InputFile* file = inputs.read(command.scenarios.front(), largest_scenario, diagnostics);
+  const std::string& path = command.scenarios.front();
+  check_stem(path, diagnostics);
+  const InputFile* file = diagnostics.has_errors() ? nullptr : inputs.read(path, largest_scenario, diagnostics);
   if (file == nullptr) pressed.outcome = Outcome::bad_input;
   if (file != nullptr) pressed = press(*file, inputs, command.job, nullptr, diagnostics);
   if (command.warnings_are_errors) diagnostics.promote_warnings();
@@ -157,7 +185,8 @@ int run_trace(const Command& command) {
   diagnostics.sort();
   report.diagnostics(diagnostics);
   report.finish();
-  return pressed.outcome == Outcome::done ? print(pressed.artifacts.front().bytes) : status_of(pressed.outcome);
+  return pressed.outcome == Outcome::done ? print(pressed.artifacts.front().bytes, command.report)
+                                          : status_of(pressed.outcome);
 }
 
 }  // namespace attnpress

@@ -98,10 +98,12 @@ void Report::finish() {
   if (style_.diagnostics == DiagnosticStyle::gitlab) write(format_all(waiting_, style_.diagnostics));
 }
 
-int print(std::string_view text) {
+int print(std::string_view text, const ReportStyle& style) {
   const int error = write_all(STDOUT_FILENO, text);
   if (error == 0) return 0;
-  Report({}).failure("standard output cannot be written: " + system_message(error));
+  Report report(style);
+  report.failure("standard output cannot be written: " + system_message(error));
+  report.finish();
   return 1;
 }
 

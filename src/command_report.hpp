@@ -46,6 +46,6 @@ class Report {
 };
 
 /// Writes to standard output and checks that it arrived; the exit status: 0, or 1 with a message on standard error.
-[[nodiscard]] int print(std::string_view text);
+[[nodiscard]] int print(std::string_view text, const ReportStyle& style = {});
 
 }  // namespace attnpress

@@ -6,6 +6,7 @@
 
 #include "base/utf8.hpp"
 #include "input/load_scenario.hpp"
+#include "input/source_text.hpp"
 #include "press.hpp"
 
 namespace attnpress {
@@ -42,8 +43,9 @@ void add_folder(const std::string& folder, Inputs& inputs, std::vector<ScenarioS
 /// Names that would leave the output folder, or could not be written into a manifest.
 bool is_folder_name(const std::string& stem) {
   if (stem.empty() || stem == "." || stem == ".." || find_invalid_utf8(stem)) return false;
-  return std::none_of(stem.begin(), stem.end(),
-                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+  const std::vector<char32_t> points = to_code_points(stem);
+  return std::none_of(points.begin(), points.end(),
+                      [](char32_t point) { return is_control(point) || point == U'\t' || point == U'\n'; });
 }
 
 }  // namespace
@@ -58,7 +60,16 @@ std::vector<ScenarioSource> find_scenarios(const std::vector<std::string>& argum
       out.push_back({argument, {}});
     }
   }
+  for (ScenarioSource& source : out) {
+    if (!source.problems.has_errors()) check_stem(source.path, source.problems);
+  }
   return out;
+}
+
+void check_stem(const std::string& path, Diagnostics& diagnostics) {
+  if (is_folder_name(scenario_stem(path))) return;
+  diagnostics.error({path, 0, 0}, "gives no name for a folder",
+                    "rename the file: a name in UTF-8, without control characters");
 }
 
 std::optional<std::string> stem_conflict(const std::vector<ScenarioSource>& sources) {
@@ -66,7 +77,6 @@ std::optional<std::string> stem_conflict(const std::vector<ScenarioSource>& sour
   for (const ScenarioSource& source : sources) {
     if (source.problems.has_errors()) continue;
     const std::string stem = scenario_stem(source.path);
-    if (!is_folder_name(stem)) return "\"" + source.path + "\" gives no name for a folder";
     const auto [other, is_new] = taken.emplace(stem, source.path);
     if (!is_new) return other->second + " and " + source.path + " would both be written to the folder " + stem;
   }

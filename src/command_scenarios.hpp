@@ -20,7 +20,10 @@ inline constexpr std::size_t largest_scenario = std::size_t{4} << 20U;
 /// Files as they are; for a folder, all *.yaml below it that have an `attnpress` key or cannot be parsed, by name.
 [[nodiscard]] std::vector<ScenarioSource> find_scenarios(const std::vector<std::string>& arguments, Inputs& inputs);
 
-/// What keeps these scenarios from having a folder each, in words: two of one stem, or a stem that is no folder's name.
+/// Reports a file whose stem cannot be the name of a folder and the default of a title.
+void check_stem(const std::string& path, Diagnostics& diagnostics);
+
+/// What keeps these scenarios from having a folder each, in words: two of one stem.
 [[nodiscard]] std::optional<std::string> stem_conflict(const std::vector<ScenarioSource>& sources);
 
 }  // namespace attnpress

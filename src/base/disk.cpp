@@ -86,6 +86,8 @@ Failure fill(Scaffold& scaffold, const std::string& old_folder, const std::vecto
   for (const std::string& path : kept) {
     if (stop.stop_requested()) return {EINTR, path};
     if (const int error = scaffold.make_parents_of(path)) return {error, path};
+    const bool is_folder = path.ends_with('/');  // made as a parent
+    if (is_folder) continue;
     if (const int error = take_over(old_folder, scaffold.path(), path)) return {error, path};
   }
   // All files are written before the first is flushed: the disk then takes them in one go.
@@ -144,20 +146,27 @@ std::vector<std::string> leftovers(const std::string& output, const std::string&
 
 }  // namespace
 
-std::vector<std::string> files_in_folder(const std::string& folder) {
-  std::vector<std::string> out;
+FolderListing list_folder(const std::string& folder) {
+  FolderListing out;
   std::error_code error;
   if (!fs::is_directory(fs::symlink_status(folder, error))) return out;
   for (auto entry = fs::recursive_directory_iterator(folder, error);
        !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    const std::string path = entry->path().lexically_relative(folder).string();
     std::error_code ignored;
     if (!fs::is_directory(entry->symlink_status(ignored))) {
-      out.push_back(entry->path().lexically_relative(folder).string());
+      out.files.push_back(path);
+    } else if (fs::is_empty(entry->path(), ignored) && !ignored) {
+      out.empty_folders.push_back(path + "/");
     }
   }
-  std::sort(out.begin(), out.end());
+  if (error) out.error = error.message();
+  std::sort(out.files.begin(), out.files.end());
+  std::sort(out.empty_folders.begin(), out.empty_folders.end());
   return out;
 }
+
+std::vector<std::string> files_in_folder(const std::string& folder) { return list_folder(folder).files; }
 
 PublishResult replace_folder(const std::string& output, const std::string& stem, const std::vector<Artifact>& artifacts,
                              const std::vector<std::string>& kept, const std::stop_token& stop, Exchange exchange) {

@@ -64,8 +64,15 @@ class FolderLock {
   std::vector<std::string> made_folders_;  ///< outermost first
 };
 
-/// Files (relative paths) that stand in `<output>/<stem>` now, sorted; empty if there is none. Symbolic links count as
-/// files and are not followed.
+/// What stands in a folder, at any depth: relative paths, sorted. Symbolic links count as files and are not followed.
+struct FolderListing {
+  std::vector<std::string> files;
+  std::vector<std::string> empty_folders;  ///< each ends in '/'
+  std::string error;                       ///< why some of it could not be looked at; "" if all was
+};
+/// Of a folder that is not there: nothing.
+[[nodiscard]] FolderListing list_folder(const std::string& folder);
+/// Only the files.
 [[nodiscard]] std::vector<std::string> files_in_folder(const std::string& folder);
 
 /// The bytes of one file that an earlier run wrote; nothing if it cannot be read.
@@ -75,9 +82,9 @@ class FolderLock {
 enum class Exchange { one_step_if_possible, two_renames };
 
 /// Exchanges `<output>/<stem>` for a new folder with exactly these artifacts plus `kept` (relative paths taken over
-/// from the old folder, by hard link or copy). All or nothing: written to `.<stem>.new-PID`, flushed, closed with the
-/// result checked, then exchanged (RENAME_EXCHANGE, else two renames that repair_folder mends). Needs the lock. A stop
-/// request before the exchange leaves everything as it was.
+/// from the old folder, by hard link or copy; one that ends in '/' is an empty folder). All or nothing: written to
+/// `.<stem>.new-PID`, flushed, closed with the result checked, then exchanged (RENAME_EXCHANGE, else two renames that
+/// repair_folder mends). Needs the lock. A stop request before the exchange leaves everything as it was.
 [[nodiscard]] PublishResult replace_folder(const std::string& output, const std::string& stem,
                                            const std::vector<Artifact>& artifacts, const std::vector<std::string>& kept,
                                            const std::stop_token& stop = {},

@@ -126,8 +126,11 @@ TEST_CASE("kept files move into the new set as they are") {
   write_file(set + "/gone", "gone");
   fs::create_symlink("mine/notes.txt", set + "/link");
   CHECK(files_in_folder(set) == Names{"gone", "link", "mine/notes.txt"});
-  REQUIRE(replace_folder(folder.path(), "a", {{"mine/new", "n"}}, {"link", "mine/notes.txt"}).done);
+  REQUIRE(
+      replace_folder(folder.path(), "a", {{"mine/new", "n"}}, {"empty/deep/", "link", "mine/", "mine/notes.txt"}).done);
   CHECK(files_in_folder(set) == Names{"link", "mine/new", "mine/notes.txt"});
+  CHECK(list_folder(set).empty_folders == Names{"empty/deep/"});
+  CHECK(list_folder(set).error.empty());
   CHECK(read_file(set + "/mine/notes.txt") == "notes");
   CHECK(fs::read_symlink(set + "/link") == "mine/notes.txt");
 }

@@ -240,6 +240,34 @@ TEST_CASE("a file of the user's own in the way is not overwritten") {
   CHECK(names_in(folder.path() + "/output") == Names{"small"});
 }
 
+TEST_CASE("a damaged manifest is called that, and nothing is touched") {
+  const Rendered rendered;
+  write_file(rendered.set() + "/manifest.json", "{");
+  const auto before = contents_of(rendered.set());
+  const ProcessResult result = rendered.run();
+  CHECK(result.status == 1);
+  CHECK(result.error.find("output/small/manifest.json is damaged") != std::string::npos);
+  CHECK(result.error.find("move the folder away") != std::string::npos);
+  CHECK(contents_of(rendered.set()) == before);
+}
+
+TEST_CASE("empty folders of the user's own are kept") {
+  const Rendered rendered;
+  fs::create_directories(rendered.set() + "/mine/deep");
+  fs::create_directories(rendered.set() + "/slides/drafts");
+  rendered.edit_scenario();
+  REQUIRE(rendered.run({"--only", "deck"}).status == 0);
+  CHECK(fs::is_directory(rendered.set() + "/mine/deep"));
+  CHECK(fs::is_directory(rendered.set() + "/slides/drafts"));
+  CHECK(is_complete_set(rendered.set()));
+}
+
+TEST_CASE("a note about no file is not part of a report for GitLab") {
+  const Rendered rendered;
+  rendered.edit_scenario();
+  CHECK(rendered.run({"--only", "deck", "--diagnostics", "gitlab"}).error == "[\n]\n");
+}
+
 TEST_CASE("a faulty scenario leaves its older set as it is") {
   const Rendered rendered;
   const auto before = contents_of(rendered.set());

@@ -108,6 +108,15 @@ TEST_CASE("the user's own files are kept") {
   CHECK(paths_of(merge.files) == Paths{"slides.pdf", "trace.json"});
 }
 
+TEST_CASE("empty folders are the user's own") {
+  const Manifest old = set_of({trace(), deck()});
+  const Manifest fresh = set_of({trace(), deck(), step(1, "svg")});
+  const Merge merge = merge_sets(fresh, false, earlier_of(old), present_of(old, {"mine/", "slides/"}), unchanged);
+  CHECK(merge.kept == Paths{"mine/", "slides/"});
+  CHECK(merge.conflicts.empty());
+  CHECK(merge_sets(fresh, false, std::nullopt, {"slides.pdf/"}, unchanged).conflicts == Paths{"slides.pdf/"});
+}
+
 TEST_CASE("the user's own files are not overwritten either") {
   const Manifest fresh = set_of({trace(), deck(), step(1, "svg")});
   const auto conflicts = [&](const Paths& present) {
