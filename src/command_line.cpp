@@ -1,6 +1,7 @@
 #include "command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -91,9 +92,43 @@ void add_other_verbs(Parser& parser) {
 ReadLine wrong(const std::string& message, const std::string& hint) {
   ReadLine out;
   out.status = 2;
-  Diagnostics one;
-  one.error({}, message, hint);
-  out.to_error = format_all(one.items(), DiagnosticStyle::text);
+  out.mistakes.error({}, message, hint);
+  return out;
+}
+
+std::string help_hint(const CLI::App& app) {
+  return app.get_parent() == nullptr ? "see attnpress --help" : "see attnpress " + app.get_name() + " --help";
+}
+
+/// The style for mistakes of a command line that was not understood: what --diagnostics asks for, wherever it stands.
+DiagnosticStyle style_asked_for(const std::vector<std::string>& words) {
+  const std::string option = "--diagnostics";
+  DiagnosticStyle out = DiagnosticStyle::text;
+  for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+    if (words[i] == option && i + 1 < words.size()) out = diagnostic_style(words[i + 1]).value_or(out);
+    if (words[i].starts_with(option + "=")) out = diagnostic_style(words[i].substr(option.size() + 1)).value_or(out);
+  }
+  return out;
+}
+
+/// A switch that was given a value ("--werror=1"); "" if there is none.
+std::string switch_with_value(const CLI::App& sub, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word == "--") break;
+    const std::size_t end = word.find('=');
+    if (end == std::string::npos) continue;
+    for (const CLI::Option* option : sub.get_options()) {
+      const bool is_switch = option->get_expected_max() == 0;
+      if (is_switch && option->check_name(word.substr(0, end))) return word.substr(0, end);
+    }
+  }
+  return {};
+}
+
+/// The words that were left over; "--" itself only ends the options.
+std::vector<std::string> words_left(const CLI::App& app) {
+  std::vector<std::string> out = app.remaining();
+  std::erase(out, "--");
   return out;
 }
 
@@ -109,12 +144,10 @@ std::vector<std::string> option_names(const CLI::App& app) {
 ReadLine left_over(const CLI::App& sub, const std::string& word) {
   const std::string typed = word.substr(0, word.find('='));
   if (typed.size() < 2 || typed.front() != '-') {
-    return wrong(sub.get_name() + ": \"" + word + "\" is one word too many",
-                 "see attnpress " + sub.get_name() + " --help");
+    return wrong(sub.get_name() + ": \"" + word + "\" is one word too many", help_hint(sub));
   }
   const std::string near = did_you_mean(typed, option_names(sub));
-  return wrong("unknown option " + typed,
-               near.empty() ? "see attnpress " + sub.get_name() + " --help" : "did you mean " + near + "?");
+  return wrong("unknown option " + typed, near.empty() ? help_hint(sub) : "did you mean " + near + "?");
 }
 
 ReadLine no_verb(const Parser& parser) {
@@ -124,6 +157,7 @@ ReadLine no_verb(const Parser& parser) {
   for (const auto& [sub, verb] : parser.verbs) names.push_back(sub->get_name());
   if (first.empty())
     return wrong("what shall be done?", "for example: attnpress render scenario.yaml; see attnpress --help");
+  if (first == "--") return wrong("the command stands before --", "see attnpress --help");
   if (first.front() == '-') return left_over(parser.app, first);
   const std::string near = did_you_mean(first, names);
   return wrong("unknown command \"" + first + "\"",
@@ -141,8 +175,9 @@ std::string empty_option(const CLI::App& sub) {
   return {};
 }
 
-ReadLine finish(const Parser& parser, const CLI::App& sub) {
-  if (!sub.remaining().empty()) return left_over(sub, sub.remaining().front());
+ReadLine finish(const Parser& parser, const CLI::App& sub, const std::vector<std::string>& words) {
+  if (const auto left = words_left(sub); !left.empty()) return left_over(sub, left.front());
+  if (const std::string name = switch_with_value(sub, words); !name.empty()) return wrong(name + " takes no value", {});
   if (const std::string option = empty_option(sub); !option.empty()) return wrong(option + " needs a value", {});
   ReadLine out;
   out.command.emplace();
@@ -153,9 +188,8 @@ ReadLine finish(const Parser& parser, const CLI::App& sub) {
   return out;
 }
 
-}  // namespace
-
-ReadLine read_command_line(int argc, const char* const* argv, const std::string& version) {
+ReadLine read_words(int argc, const char* const* argv, const std::vector<std::string>& words,
+                    const std::string& version) {
   Parser parser;
   parser.app.set_version_flag("--version", "attnpress " + version, "Print the version");
   parser.app.require_subcommand(0, 1);
@@ -175,7 +209,16 @@ ReadLine read_command_line(int argc, const char* const* argv, const std::string&
   }
   const std::vector<CLI::App*> chosen = parser.app.get_subcommands();
   if (chosen.empty() || !parser.app.remaining().empty()) return no_verb(parser);
-  return finish(parser, *chosen.front());
+  return finish(parser, *chosen.front(), words);
+}
+
+}  // namespace
+
+ReadLine read_command_line(int argc, const char* const* argv, const std::string& version) {
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  ReadLine out = read_words(argc, argv, words, version);
+  out.style = style_asked_for(words);
+  return out;
 }
 
 }  // namespace attnpress

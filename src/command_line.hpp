@@ -30,8 +30,9 @@ struct Command {
 struct ReadLine {
   std::optional<Command> command;
   int status = 0;
-  std::string to_output;  ///< help and version: standard output
-  std::string to_error;   ///< what is wrong: standard error
+  std::string to_output;                          ///< help and version: standard output
+  Diagnostics mistakes;                           ///< what is wrong: standard error
+  DiagnosticStyle style = DiagnosticStyle::text;  ///< how to say so
 };
 
 /// Reads and checks the whole command line; `version` is the tool's own.

@@ -101,7 +101,8 @@ Problem read_only(const RawOptions& raw, Job& job) {
     if (std::find(later.begin(), later.end(), kind) != later.end()) {
       return UsageError{"--only " + kind + " is not supported yet", "one of: " + listed(known)};
     }
-    if (Problem problem = check_name("kind of output", kind.empty() ? " " : kind, known)) return problem;
+    if (kind.empty()) return UsageError{"--only has an empty entry", "one of: " + listed(known)};
+    if (Problem problem = check_name("kind of output", kind, known)) return problem;
     (kind == "deck" ? job.deck : job.steps) = true;
   }
   return {};
@@ -111,7 +112,8 @@ Problem read_format(const RawOptions& raw, Job& job) {
   if (raw.format.empty()) return {};
   job.svg = job.png = job.pdf = false;
   for (const std::string& format : split(raw.format)) {
-    if (Problem problem = check_name("format", format.empty() ? " " : format, {"svg", "png", "pdf"})) return problem;
+    if (format.empty()) return UsageError{"--format has an empty entry", "one of: svg, png, pdf"};
+    if (Problem problem = check_name("format", format, {"svg", "png", "pdf"})) return problem;
     (format == "svg" ? job.svg : format == "png" ? job.png : job.pdf) = true;
   }
   if (!job.steps && !job.pdf) return UsageError{"a deck is a PDF: nothing is left with --format " + raw.format, {}};
@@ -139,9 +141,7 @@ Problem read_report(const RawOptions& raw, ReportStyle& report) {
   if (raw.progress == "bar") report.progress = ProgressStyle::bar;
   if (raw.progress == "plain") report.progress = ProgressStyle::plain;
   if (raw.progress == "none") report.progress = ProgressStyle::none;
-  if (raw.diagnostics == "json") report.diagnostics = DiagnosticStyle::json;
-  if (raw.diagnostics == "github") report.diagnostics = DiagnosticStyle::github;
-  if (raw.diagnostics == "gitlab") report.diagnostics = DiagnosticStyle::gitlab;
+  report.diagnostics = diagnostic_style(raw.diagnostics).value_or(DiagnosticStyle::text);
   return {};
 }
 
@@ -204,6 +204,14 @@ Problem fill_trace(const RawOptions& raw, Command& command) {
 }
 
 }  // namespace
+
+std::optional<DiagnosticStyle> diagnostic_style(const std::string& name) {
+  if (name == "text") return DiagnosticStyle::text;
+  if (name == "json") return DiagnosticStyle::json;
+  if (name == "github") return DiagnosticStyle::github;
+  if (name == "gitlab") return DiagnosticStyle::gitlab;
+  return std::nullopt;
+}
 
 std::optional<UsageError> fill_command(const RawOptions& raw, const char* date, Command& command) {
   constexpr int most_frames = 1000000;

@@ -42,6 +42,9 @@ struct UsageError {
   std::string hint;
 };
 
+/// The style of that name.
+[[nodiscard]] std::optional<DiagnosticStyle> diagnostic_style(const std::string& name);
+
 /// Turns the options into a command; nothing is done yet. `date` is the text of SOURCE_DATE_EPOCH, if set.
 [[nodiscard]] std::optional<UsageError> fill_command(const RawOptions& raw, const char* date, Command& command);
 

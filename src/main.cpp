@@ -30,7 +30,11 @@ int run(int argc, const char* const* argv) {
   ReadLine line = read_command_line(argc, argv, ATTNPRESS_VERSION);
   if (!line.command) {
     if (!line.to_output.empty()) return print(line.to_output);
-    (void)!::write(STDERR_FILENO, line.to_error.data(), line.to_error.size());
+    ReportStyle style;
+    style.diagnostics = line.style;
+    Report report(style);
+    report.diagnostics(line.mistakes);
+    report.finish();
     return line.status;
   }
   line.command->job.version = ATTNPRESS_VERSION;

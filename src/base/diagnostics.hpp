@@ -53,7 +53,8 @@ class Diagnostics {
 /// GitHub annotation; ends in a newline. For gitlab a report is one array, so see format_all.
 [[nodiscard]] std::string format_diagnostic(const Diagnostic& diagnostic, DiagnosticStyle style);
 
-/// All of them in one string; for gitlab one JSON array (Code Quality report).
+/// All of them in one string; for gitlab one JSON array (Code Quality report), without notes that
+/// belong to no file.
 [[nodiscard]] std::string format_all(const std::vector<Diagnostic>& diagnostics, DiagnosticStyle style);
 
 /// The candidate nearest to `word` by edit distance, if near enough to be a slip; "" otherwise.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -51,8 +52,27 @@ Excerpt excerpt(const std::string& line, int column) {
   return out;
 }
 
+/// A file's name as it can be shown: what is no UTF-8, and control characters, as "\xff".
+std::string shown_name(std::string_view name) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  while (!name.empty()) {
+    const std::string_view valid = name.substr(0, find_invalid_utf8(name).value_or(name.size()));
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+    const auto end = static_cast<std::size_t>(std::find_if(valid.begin(), valid.end(), is_control) - valid.begin());
+    out += name.substr(0, end);
+    name.remove_prefix(end);
+    if (name.empty()) break;
+    const auto byte = static_cast<unsigned char>(name.front());
+    out.append("\\x") += digits[byte >> 4U];
+    out += digits[byte & 15U];
+    name.remove_prefix(1);
+  }
+  return out;
+}
+
 std::string position(const Place& place) {
-  std::string out = place.file.empty() ? "attnpress" : place.file;
+  std::string out = place.file.empty() ? "attnpress" : shown_name(place.file);
   if (place.line > 0) out += ":" + std::to_string(place.line);
   if (place.line > 0 && place.column > 0) out += ":" + std::to_string(place.column);
   return out;
@@ -74,7 +94,7 @@ std::string as_json(const Diagnostic& item) {
   const auto number_or_null = [&](int number) { number > 0 ? json.value(number) : json.null(); };
   json.begin_object();
   json.key("file");
-  item.place.file.empty() ? json.null() : json.value(item.place.file);
+  item.place.file.empty() ? json.null() : json.value(shown_name(item.place.file));
   json.key("line");
   number_or_null(item.place.line);
   json.key("column");
@@ -115,7 +135,7 @@ std::string as_github(const Diagnostic& item) {
   const auto add = [&](std::string_view name, const std::string& value) {
     properties += (properties.empty() ? " " : ",") + std::string(name) + "=" + github_escape(value, true);
   };
-  if (!item.place.file.empty()) add("file", item.place.file);
+  if (!item.place.file.empty()) add("file", shown_name(item.place.file));
   if (item.place.line > 0) add("line", std::to_string(item.place.line));
   if (item.place.line > 0 && item.place.column > 0) add("col", std::to_string(item.place.column));
   const std::string message = item.hint.empty() ? item.message : item.message + "\nhint: " + item.hint;
@@ -136,7 +156,8 @@ void gitlab_entry(JsonWriter& json, const Diagnostic& item) {
   json.key("location");
   json.begin_object();
   json.key("path");
-  json.value(item.place.file);
+  // The report needs a path; what belongs to no file belongs to the folder of the project.
+  json.value(item.place.file.empty() ? "." : shown_name(item.place.file));
   json.key("lines");
   json.begin_object();
   json.key("begin");
@@ -170,7 +191,10 @@ std::string format_all(const std::vector<Diagnostic>& diagnostics, DiagnosticSty
   }
   JsonWriter json;
   json.begin_array();
-  for (const Diagnostic& item : diagnostics) gitlab_entry(json, item);
+  for (const Diagnostic& item : diagnostics) {
+    const bool is_remark = item.place.file.empty() && item.severity == Severity::note;
+    if (!is_remark) gitlab_entry(json, item);
+  }
   json.newline();
   json.end_array();
   return json.take() + "\n";

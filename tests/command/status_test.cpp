@@ -36,6 +36,9 @@ class Workshop {
     write_file(path("glyph.yaml"), "attnpress: 1\ntokens: [\U00010380]\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
     write_file(path("a-file"), "mine");
     write_file(path("..yaml"), small_scenario());
+    write_file(path("--dashed.yaml"), small_scenario());
+    for (const char* name : {"bad\xff.yaml", "bell\a.yaml", "next\u0085.yaml"})
+      write_file(path(name), small_scenario());
   }
   [[nodiscard]] std::string path(const std::string& name) const { return folder_.path() + "/" + name; }
 
@@ -65,6 +68,8 @@ TEST_CASE("each way to fail has the exit status of its row") {
       {0, {"check", "good.yaml", "--language", "en", "--theme", "dark", "--template", "slides"}, ""},
       {0, {"check", "good.yaml", "--language", "zh-TW"}, ""},
       {0, {"check", "mixed"}, ""},
+      {0, {"check", "--", "good.yaml"}, ""},
+      {0, {"check", "--quiet", "--", "--dashed.yaml", "good.yaml"}, ""},
       {0, {"check", "good.yaml", "other/good.yaml"}, ""},
 
       {1, {"render", "good.yaml", "-o", "a-file"}, "attnpress: error: a-file: cannot be written: Not a directory"},
@@ -75,7 +80,10 @@ TEST_CASE("each way to fail has the exit status of its row") {
       {2, {}, "what shall be done?"},
       {2, {"rendr", "good.yaml"}, "unknown command \"rendr\"\n  hint: did you mean render?"},
       {2, {"verify", "output"}, "unknown command"},
-      {2, {"--verbose"}, "unknown option --verbose"},
+      {2, {"--verbose"}, "unknown option --verbose\n  hint: see attnpress --help\n"},
+      {2, {"--", "check", "good.yaml"}, "the command stands before --"},
+      {2, {"check", "good.yaml", "--werror=1"}, "--werror takes no value"},
+      {2, {"check", "--quiet=true", "good.yaml"}, "--quiet takes no value"},
       {2, {"render"}, "SCENARIO"},
       {2, {"render", "good.yaml", "--formt", "svg"}, "unknown option --formt\n  hint: did you mean --format?"},
       {2, {"render", "good.yaml", "--shard", "2/8"}, "unknown option --shard"},
@@ -89,7 +97,8 @@ TEST_CASE("each way to fail has the exit status of its row") {
       {2, {"render", "good.yaml", "--only", "figures"}, "--only figures is not supported yet"},
       {2, {"render", "good.yaml", "--only", "deck,pptx"}, "--only pptx is not supported yet"},
       {2, {"render", "good.yaml", "--only", "dek"}, "did you mean deck?"},
-      {2, {"render", "good.yaml", "--only", "deck,"}, "unknown kind of output"},
+      {2, {"render", "good.yaml", "--only", "deck,"}, "--only has an empty entry"},
+      {2, {"render", "good.yaml", "--format", ",svg"}, "--format has an empty entry"},
       {2, {"render", "good.yaml", "--format", "gif"}, "unknown format \"gif\""},
       {2, {"render", "good.yaml", "--only", "deck", "--format", "svg"}, "a deck is a PDF"},
       {2,
@@ -111,7 +120,6 @@ TEST_CASE("each way to fail has the exit status of its row") {
        {"render", "good.yaml", "other/good.yaml"},
        "good.yaml and other/good.yaml would both be written to the folder good"},
       {2, {"render", "good.yaml", "good.yaml"}, "would both be written"},
-      {2, {"render", "..yaml"}, "gives no name for a folder"},
       {2, {"trace", "good.yaml", "--format", "npz"}, "not supported yet"},
       {2, {"trace", "good.yaml", "other/good.yaml"}, "one scenario at a time"},
       {2, {"list", "scenario"}, "did you mean scenarios?"},
@@ -122,6 +130,14 @@ TEST_CASE("each way to fail has the exit status of its row") {
       {2, {"new", "x.yaml", "--theme", "y.yaml", "--from", "light"}, "name one file"},
       {2, {"new", "-"}, "should end in .yaml"},
 
+      {3, {"render", "..yaml"}, "..yaml: error: gives no name for a folder"},
+      {3, {"check", "..yaml"}, "..yaml: error: gives no name for a folder"},
+      {3, {"trace", "..yaml"}, "..yaml: error: gives no name for a folder"},
+      {3, {"check", "bad\xff.yaml"}, "bad\\xff.yaml: error: gives no name for a folder"},
+      {3, {"trace", "bad\xff.yaml"}, "bad\\xff.yaml: error: gives no name for a folder"},
+      {3, {"render", "bad\xff.yaml"}, "bad\\xff.yaml: error: gives no name for a folder"},
+      {3, {"trace", "bell\a.yaml"}, "bell\\x07.yaml: error: gives no name for a folder"},
+      {3, {"trace", "next\u0085.yaml"}, "gives no name for a folder"},
       {3, {"check", "missing.yaml"}, "missing.yaml: error: there is no such file"},
       {3, {"check", "faulty.yaml"}, "faulty.yaml:"},
       {3, {"check", "glyph.yaml"}, "glyph.yaml:2:10: error: no font has U+10380"},

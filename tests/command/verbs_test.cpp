@@ -97,6 +97,48 @@ TEST_CASE("diagnostics take the style asked for") {
   CHECK(report->items.size() == 1);
 }
 
+TEST_CASE("mistakes of the command line take the style asked for") {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"check", "x.yaml", "--diagnostics", "json", "--nonsense"},
+        {"check", "--diagnostics=json", "x.yaml", "--theme", "nonsense"},
+        {"chek", "--diagnostics", "json"}}) {
+    CAPTURE(words);
+    const ProcessResult result = run_attnpress(words);
+    CHECK(result.status == 2);
+    const std::optional<JsonValue> line = parse_json(result.error);
+    REQUIRE(line.has_value());
+    CHECK(line->text_of("severity") == "error");
+    CHECK(line->find("file")->kind == JsonValue::Kind::null);
+  }
+  const ProcessResult gitlab = run_attnpress({"check", "x.yaml", "--diagnostics", "gitlab", "--nonsense"});
+  const std::optional<JsonValue> report = parse_json(gitlab.error);
+  REQUIRE(report.has_value());
+  REQUIRE(report->items.size() == 1);
+  CHECK(report->items[0].find("location")->text_of("path") == ".");
+  CHECK(run_attnpress({"check", "x.yaml", "--", "--diagnostics=json"}).error.front() != '{');
+}
+
+TEST_CASE("trace refuses to write large heads as JSON") {
+  const TemporaryFolder folder;
+  const auto scenario = [](int keys) {
+    std::string q = "q: [", k = "k: [", v = "v: [";
+    for (int i = 0; i < 256; ++i) q += "[1],";
+    for (int i = 0; i < keys; ++i) {
+      k += "[0],";
+      v += "[1],";
+    }
+    return "attnpress: 1\n" + q + "]\n" + k + "]\n" + v + "]\n";
+  };
+  write_file(folder.path() + "/most.yaml", scenario(256));
+  write_file(folder.path() + "/more.yaml", scenario(257));
+  CHECK(run_attnpress({"trace", folder.path() + "/most.yaml"}).status == 0);
+  const ProcessResult more = run_attnpress({"trace", folder.path() + "/more.yaml"});
+  CHECK(more.status == 1);
+  CHECK(more.output.empty());
+  CHECK(more.error.find("a head has 65792 cells") != std::string::npos);
+  CHECK(more.error.find("--format npz") != std::string::npos);
+}
+
 TEST_CASE("a run for programs writes nothing but diagnostics to standard error") {
   const TemporaryFolder folder;
   CHECK(render_small(folder.path(), {"--format", "svg", "--diagnostics", "json", "--progress", "plain"}).error.empty());
