@@ -7,6 +7,7 @@
 #include "story/fill.hpp"
 #include "story/frame.hpp"
 #include "story/progress.hpp"
+#include "story/story.hpp"
 
 namespace attnpress {
 
@@ -42,8 +43,6 @@ struct Top {
 /// The user's caption of that name, filled in for the step; where a step explains no row (setup, verify), with the
 /// numbers of the row that the verify frame looks at closely.
 [[nodiscard]] RichText caption_text(const StoryContext& context, std::string_view name, const Step& step);
-/// Reports placeholders that do not exist.
-void check_captions(const Scenario& scenario, Diagnostics& diagnostics);
 
 /// The matrix in words, from its numbers.
 [[nodiscard]] std::string grid_alt(const StoryContext& context, const Grid& grid);
