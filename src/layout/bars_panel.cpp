@@ -12,10 +12,13 @@ namespace {
 
 constexpr double row_natural = 1.5;  ///< height of a row in sizes of its type
 constexpr double row_minimum = 1.22;
-constexpr double label_gap = 7;     ///< points from the label to the bar
-constexpr double number_gap = 6;    ///< points from the bar to its number
-constexpr double bar_least = 40;    ///< points for the longest bar
-constexpr double bar_share = 0.56;  ///< thickness of a bar in heights of its row
+constexpr double label_gap = 7;        ///< points from the label to the bar
+constexpr double number_gap = 6;       ///< points from the bar to its number
+constexpr double bar_least = 40;       ///< points for the longest bar
+constexpr double air_below = 6;        ///< points
+constexpr std::size_t all_asked = 12;  ///< bars: with more of them …
+constexpr std::size_t many_asked = 8;  ///< … room for that many lines is enough
+constexpr double bar_share = 0.56;     ///< thickness of a bar in heights of its row
 
 RichText with_number(RichText text, int number) {
   for (auto& part : text.parts) {
@@ -33,13 +36,25 @@ class BarsSetter final : public PanelSetter {
     const auto& bars = std::get<Bars>(panel);
     title_.gather(bars.title, bars.aside);
     count_ = std::max(count_, bars.labels.size());
-    for (const Label& label : bars.labels) labels_.gather(label, desk);
+    for (std::size_t i = 0; i < bars.labels.size(); ++i) labels_.gather(label_of(bars, i), desk);
     for (const std::string& number : bars.numbers) {
       number_width_ = std::max(number_width_, desk.words(number, 100, true)->width / 100);
     }
     Axis& axis = axis_of(bars);
     for (const double length : bars.lengths) axis.from = std::min(axis.from, length);
     for (const double length : bars.lengths) axis.to = std::max(axis.to, length);
+  }
+
+  void resemble(const PanelSetter& other) override {
+    const auto* twin = dynamic_cast<const BarsSetter*>(&other);
+    if (twin == nullptr) return;
+    title_.gather(twin->title_);
+    count_ = std::max(count_, twin->count_);
+    labels_.take_in(twin->labels_);
+    number_width_ = std::max(number_width_, twin->number_width_);
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+      axes_[i] = {std::min(axes_[i].from, twin->axes_[i].from), std::max(axes_[i].to, twin->axes_[i].to)};
+    }
   }
 
   Extent width(const Desk& desk) const override {
@@ -53,10 +68,10 @@ class BarsSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("bars");
     const double title = title_.height(width, desk);
-    const auto rows = static_cast<double>(count_);
+    const double rows = lines_asked();
     const double fewest = std::min(rows, 3.0);
     return {title + fewest * row_minimum * type.minimum, title + rows * row_minimum * type.minimum,
-            title + rows * row_natural * type.size};
+            title + rows * row_natural * type.size + air_below};
   }
 
   double gutter() const override { return labels_.widest(1); }
@@ -74,7 +89,8 @@ class BarsSetter final : public PanelSetter {
     top_ = box.y + title_.height(box.width, desk);
     const double room = box.bottom() - top_ + 0.01;
     TypeSize type = desk.type("bars");
-    const auto rows = static_cast<double>(std::max<std::size_t>(count_, 1));
+    const auto all = static_cast<double>(std::max<std::size_t>(count_, 1));
+    const double rows = all * row_minimum * type.minimum <= room ? all : lines_asked();
     row_ = std::clamp(room / rows, row_minimum * type.minimum, row_natural * type.size);
     visible_ = std::min(count_, static_cast<std::size_t>(std::max(0.0, room / row_)));
     if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
@@ -122,6 +138,9 @@ class BarsSetter final : public PanelSetter {
   static std::size_t axis_index(const Bars& bars) { return !bars.fill.empty() && bars.fill.front() >= 0 ? 1 : 0; }
   Axis& axis_of(const Bars& bars) { return axes_[axis_index(bars)]; }
 
+  double lines_asked() const {
+    return static_cast<double>(count_ > all_asked ? many_asked : std::max<std::size_t>(count_, 1));
+  }
   double fixed_width(double size) const { return label_gap + number_gap + number_width_ * size; }
   double axis_length() const { return box_.width - gutter_ - fixed_width(size_); }
   /// Points of a bar of length 1.
@@ -133,6 +152,12 @@ class BarsSetter final : public PanelSetter {
   static bool is_strong(const Bars& bars, std::size_t i) {
     const auto index = static_cast<int>(i);
     return bars.strong == index || std::find(bars.ties.begin(), bars.ties.end(), index) != bars.ties.end();
+  }
+
+  static Label label_of(const Bars& bars, std::size_t i) {
+    Label label = bars.labels[i];
+    label.strong = label.strong || is_strong(bars, i);
+    return label;
   }
 
   /// Indices of the bars there is room for: the first ones, and always the strong one.
@@ -151,8 +176,7 @@ class BarsSetter final : public PanelSetter {
     const double middle = y + row_ / 2;
     const bool strong = is_strong(bars, i);
     const Axis& axis = axes_[axis_index(bars)];
-    Label label = bars.labels[i];
-    label.strong = label.strong || strong;
+    const Label label = label_of(bars, i);
     const ShapedLabel name = shape_label(label, size_, gutter_, desk);
     paint_label(name, label.strong, box_.x + gutter_ - name.width(), middle, painter);
     if (i >= bars.numbers.size()) return;

@@ -43,6 +43,21 @@ void GridNumbers::gather_form(const Grid& grid, std::size_t form, const Desk& de
   }
 }
 
+void GridNumbers::take_in(const GridNumbers& other) {
+  if (forms_.size() < other.forms_.size()) forms_.resize(other.forms_.size());
+  for (std::size_t form = 0; form < other.forms_.size(); ++form) {
+    const std::vector<Column>& theirs = other.forms_[form];
+    if (forms_[form].size() < theirs.size()) forms_[form].resize(theirs.size());
+    for (std::size_t column = 0; column < theirs.size(); ++column) {
+      for (std::size_t state = 0; state < state_count; ++state) {
+        Sides& own = forms_[form][column][state];
+        own.left = std::max(own.left, theirs[column][state].left);
+        own.right = std::max(own.right, theirs[column][state].right);
+      }
+    }
+  }
+}
+
 double GridNumbers::widest(int form, double size) const {
   double width = 0;
   if (form < 0 || form >= forms()) return width;

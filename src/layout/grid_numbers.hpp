@@ -15,6 +15,8 @@ namespace attnpress {
 class GridNumbers {
  public:
   void gather(const Grid& grid, const Desk& desk);
+  /// As if it had gathered what the other one has.
+  void take_in(const GridNumbers& other);
   [[nodiscard]] int forms() const { return static_cast<int>(forms_.size()); }
   /// The widest column of a form, at that type size.
   [[nodiscard]] double widest(int form, double size) const;

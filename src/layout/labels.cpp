@@ -49,9 +49,8 @@ void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x,
 }
 
 void LabelWidths::gather(const Label& label, const Desk& desk) {
-  if (!seen_.insert(label.text + '\n' + label.index).second) return;
-  const double name = std::max(desk.words(label.text, reference_size, true)->width,
-                               desk.words(label.text, reference_size, false)->width);
+  if (!seen_.insert(label.text + '\n' + label.index + (label.strong ? "\nstrong" : "")).second) return;
+  const double name = desk.words(label.text, reference_size, label.strong)->width;
   // The index may be raised to the smallest script: counted at the full size of the label to be safe.
   const double index = label.index.empty() ? 0 : desk.words(label.index, reference_size, true)->width;
   widest_ = std::max(widest_, (name + index) / reference_size);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -23,10 +24,11 @@ void paint_label(const ShapedLabel& label, bool strong, double x, double center_
 /// Reads upwards: the lower end at `bottom`, centred on `center_x`.
 void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x, double bottom, Painter& painter);
 
-/// Widest of many labels, at one em a point; bold counts, as each may become the active one.
+/// Widest of many labels, at one em a point; bold counts for those that are strong on some frame.
 class LabelWidths {
  public:
   void gather(const Label& label, const Desk& desk);
+  void take_in(const LabelWidths& other) { widest_ = std::max(widest_, other.widest_); }
   [[nodiscard]] double widest(double size) const { return widest_ * size; }
 
  private:

@@ -19,6 +19,9 @@ constexpr double widest_cell = 4.7;  ///< in sizes of the digits: beyond, a row 
 constexpr double highest_cell = 2.9;
 constexpr double device_pixel = 0.5;  ///< points: a heatmap's cells are whole pixels at 144 dpi
 constexpr int ease_steps = 16;
+constexpr double large_digits = 0.6;  ///< of the way to the wanted size: digits shrink that far first, then labels …
+constexpr double level_labels = 0.2;  ///< … that far, so that column labels need not be turned
+constexpr double level_air = 6;       ///< points that a level column label leaves free in its cell
 
 constexpr double elided_names_share = 0.24;  ///< of the width, for row labels that are elided
 constexpr double elided_label = 5.5;         ///< in sizes of its type: an elided column label is that long
@@ -58,6 +61,7 @@ void set_axes(const MatrixContent& content, const Size& room, const Desk& desk, 
     fit.header += desk.rich(content.row_title, fit.axis_size, false, room.width)->height;
   } else {
     fit.axis_width = vertical->width + axis_gap;
+    fit.row_title_height = vertical->height;
   }
 }
 
@@ -72,7 +76,20 @@ void grow_cells(const MatrixContent& content, const Size& room, double needed_wi
   const double height = (room.height - fit.header - beyond(content) + cell_gap) / content.rows;
   fit.fits = width >= needed_width - 1e-6 && height >= needed_height - 1e-6;
   fit.cell_width = std::min(width, std::max(needed_width, widest_cell * fit.digit_size));
-  fit.cell_height = std::min(height, std::max(needed_height, highest_cell * fit.digit_size));
+  // A vertical row title stands beside the cells and their column labels.
+  const double beside_title = (fit.row_title_height - fit.label_header) / content.rows;
+  fit.cell_height = std::min(height, std::max({needed_height, highest_cell * fit.digit_size, beside_title}));
+}
+
+/// The largest size at which column labels stay level, if that is large enough; else the size it has.
+double level_label_size(const MatrixContent& content, const Size& room, const MatrixFit& fit, const Desk& desk) {
+  constexpr double step = 0.25;
+  for (double size = fit.label_size; size >= between(desk.type("label"), level_labels); size -= step) {
+    const double left = fit.axis_width + content.row_labels.widest(size) + (content.row_named ? label_gap : edge);
+    const double cell = (room.width - left - beyond(content) + cell_gap) / content.columns;
+    if (content.column_labels.widest(size) + level_air <= cell) return size;
+  }
+  return fit.label_size;
 }
 
 MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, LabelStep step, double ease,
@@ -84,6 +101,7 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
   fit.label_size = between(desk.type("label"), ease);
   fit.axis_size = between(desk.type("axis"), ease);
   set_axes(content, room, desk, fit);
+  if (step == LabelStep::whole && ease <= large_digits) fit.label_size = level_label_size(content, room, fit, desk);
   const double names = content.row_labels.widest(fit.label_size);
   const double names_limit = (step == LabelStep::elided ? elided_names_share : 0.4) * room.width;
   if (step != LabelStep::elided && names > names_limit) return fit;
@@ -95,7 +113,7 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
   if (content.column_named) {
     const bool level = step == LabelStep::whole || (step == LabelStep::elided && width >= 4.5 * fit.label_size);
     fit.column_labels = level ? ColumnLabels::level : ColumnLabels::upright;
-    if (step == LabelStep::whole) width = std::max(width, longest + 6);
+    if (step == LabelStep::whole) width = std::max(width, longest + level_air);
     if (step == LabelStep::upright && longest > 0.36 * room.height) return fit;
     if (step == LabelStep::elided)
       fit.column_label_limit = std::min(longest, level ? width - 4 : elided_label * fit.label_size);
@@ -167,6 +185,19 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
 
 }  // namespace
 
+void MatrixContent::take_in(const MatrixContent& other) {
+  rows = std::max(rows, other.rows);
+  columns = std::max(columns, other.columns);
+  row_labels.take_in(other.row_labels);
+  column_labels.take_in(other.column_labels);
+  numbers.take_in(other.numbers);
+  row_named = row_named || other.row_named;
+  column_named = column_named || other.column_named;
+  outlined = outlined || other.outlined;
+  if (row_title.empty()) row_title = other.row_title;
+  if (column_title.empty()) column_title = other.column_title;
+}
+
 bool MatrixFit::pooled() const { return std::min(cell_width, cell_height) < device_pixel; }
 
 bool MatrixFit::fine_outline() const { return heatmap() || digit_size < fine_digits; }
@@ -201,7 +232,7 @@ Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk
   double header = content.column_title.empty() ? 0 : 1.1 * axis;
   if (content.column_named) {
     const double longest = content.column_labels.widest(label);
-    const bool level = longest + 6 <= cell;
+    const bool level = longest + level_air <= cell;
     header += (level ? line * label : std::min(longest, elided_label * label)) + 0.6 * label_gap;
   } else {
     header += edge;
@@ -214,7 +245,7 @@ double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {
   const double digits = between(desk.type("matrix"), good);
   const double labels = between(desk.type("label"), good);
   const double cell = std::max(content.numbers.widest(0, digits) + cell_padding(digits),
-                               std::min(content.column_labels.widest(labels) + 6, 5 * labels));
+                               std::min(content.column_labels.widest(labels) + level_air, 5 * labels));
   const double axis = content.row_title.empty() ? 0 : line * desk.type("axis").size + axis_gap;
   return axis + std::min(content.row_labels.widest(labels), 5 * labels) + label_gap + content.columns * cell +
          beyond(content);

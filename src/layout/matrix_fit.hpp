@@ -17,6 +17,9 @@ struct MatrixContent {
   bool outlined = false;      ///< an outline reaches beyond the active row
   RichText row_title;
   RichText column_title;
+
+  /// As if it showed what the other one shows, too.
+  void take_in(const MatrixContent& other);
 };
 
 enum class ColumnLabels { none, level, upright };
@@ -34,6 +37,7 @@ struct MatrixFit {
   int column_every = 1;
   bool row_title_level = false;  ///< the row title stands above, as it is too long for the height
   double axis_width = 0;         ///< of the vertical row title
+  double row_title_height = 0;   ///< of the vertical row title
   double gutter = 0;             ///< room for row labels
   double header = 0;             ///< from the top to the first row
   double label_header = 0;       ///< part of the header that belongs to the column labels

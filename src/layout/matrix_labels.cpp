@@ -83,9 +83,9 @@ void paint_axis_titles(const Grid& grid, const MatrixFrame& frame, Painter& pain
   }
   const Shaped title = desk.shaper.shape_vertical(grid.row_axis.title, desk.style(size));
   const double left = frame.cells.x - label_gap - frame.fit.gutter - frame.fit.axis_width;
-  // Beside the cells, or lower than their middle where it would run into the column title above.
-  const double lowest = std::max(y, frame.box.bottom() - title->height);
-  const double top = std::clamp(frame.cells.center_y() - title->height / 2, y, lowest);
+  // Beside the cells; from the label row on where it is longer, but not into the column title above.
+  const double level = std::min(frame.cells.center_y() - title->height / 2, frame.cells.bottom() - title->height);
+  const double top = std::max(level, y);
   painter.text(*title, {left, top}, desk.muted_colors());
 }
 

@@ -41,6 +41,15 @@ class MatrixSetter final : public PanelSetter {
     }
   }
 
+  void resemble(const PanelSetter& other) override {
+    const auto* twin = dynamic_cast<const MatrixSetter*>(&other);
+    if (twin == nullptr) return;
+    title_.gather(twin->title_);
+    if (thinned_.size() < twin->thinned_.size()) thinned_.resize(twin->thinned_.size());
+    for (std::size_t i = 0; i < twin->thinned_.size(); ++i) thinned_[i].gather(twin->thinned_[i]);
+    content_.take_in(twin->content_);
+  }
+
   Extent width(const Desk& desk) const override {
     const double page = desk.page.size.width;
     const double least = std::max(0.2 * page, least_numbers_size(content_, asked_form_, desk).width);
@@ -52,7 +61,8 @@ class MatrixSetter final : public PanelSetter {
     const double title = title_.height(width, desk);
     const double numbers = title + least_numbers_size(content_, asked_form_, desk).height;
     const double least = std::max(title + 6 * desk.page.minimum_text, numbers);
-    const double good = std::max(least, 0.3 * desk.page.size.height);
+    const bool colors = asked_form_ >= content_.numbers.forms();
+    const double good = std::max(least, (colors ? 0.42 : 0.3) * desk.page.size.height);
     return {least, good, good};
   }
 

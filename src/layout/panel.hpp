@@ -31,6 +31,9 @@ class PanelSetter {
   [[nodiscard]] virtual std::string place(const Rect& box, const Desk& desk) = 0;
   virtual void paint(const Panel& panel, Painter& painter) const = 0;
 
+  /// Panels of one kind beside each other are twins: each is measured as if it showed what the other shows, too, so
+  /// that they get the same sizes and ladder steps.
+  virtual void resemble(const PanelSetter&) {}
   /// Room for labels at the left, in sizes of their type, shared by panels that stand below each other; 0: none.
   [[nodiscard]] virtual double gutter() const { return 0; }
   virtual void share_gutter(double) {}

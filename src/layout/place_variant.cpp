@@ -32,6 +32,7 @@ class VariantPlacer {
   }
 
   std::vector<std::string> run() {
+    match_twins();
     const Outcome best = arrange_by_asking();
     if (explain_score_colors()) arrange(best.abreast);
     if (!x_.fits) faults_.insert("the panels beside each other are too wide");
@@ -40,6 +41,17 @@ class VariantPlacer {
   }
 
  private:
+  void match_twins() const {
+    for (const Stacked& one : areas_) {
+      for (const Stacked& other : areas_) {
+        if (&one == &other || one.area->row != other.area->row) continue;
+        for (const PlacedPanel* panel : one.panels) {
+          for (const PlacedPanel* twin : other.panels) panel->setter->resemble(*twin->setter);
+        }
+      }
+    }
+  }
+
   /// What an arrangement comes to.
   struct Outcome {
     std::size_t abreast = 1;

@@ -36,6 +36,10 @@ void TitleLine::gather(const RichText& title, const RichText& aside) {
   if (seen_.insert(plain_text(title) + '\n' + plain_text(aside)).second) titles_.push_back({title, aside});
 }
 
+void TitleLine::gather(const TitleLine& other) {
+  for (const Pair& pair : other.titles_) gather(pair.title, pair.aside);
+}
+
 double TitleLine::widest(double size, double aside_size, const Desk& desk) const {
   double width = 0;
   for (const Pair& pair : titles_) {

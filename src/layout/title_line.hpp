@@ -32,6 +32,7 @@ struct TitleExtension {
 class TitleLine {
  public:
   void gather(const RichText& title, const RichText& aside);
+  void gather(const TitleLine& other);
   [[nodiscard]] bool empty() const { return titles_.empty(); }
 
   /// Both beside each other at the wanted size, over all frames.

@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 
 #include "layout/hand_made.hpp"
 #include "support/catch.hpp"
@@ -29,6 +32,46 @@ const GlyphRun* find_word(const Scene& scene, const std::string& word) {
   return nullptr;
 }
 
+template <typename Visit>
+void for_each_item(const Layer& layer, const Node& node, const std::set<Role>& roles, Visit&& visit) {
+  for (const Node& child : node.children) for_each_item(layer, child, roles, visit);
+  if (roles.count(node.role) == 0 || !node.children.empty()) return;
+  for (int i = node.first; i < node.first + node.count; ++i) visit(layer.items[static_cast<std::size_t>(i)]);
+}
+
+/// Sizes of the type in leaves of that role.
+std::vector<double> type_sizes(const Scene& scene, Role role) {
+  std::vector<double> sizes;
+  for_each_item(scene.body, scene.body.tree, {role}, [&](const Item& item) {
+    const auto* run = std::get_if<GlyphRun>(&item);
+    if (run != nullptr) sizes.push_back(run->size);
+  });
+  return sizes;
+}
+
+/// Cells and heatmaps of a scene, how high its labels and numbers stand, and their sizes.
+struct Outline {
+  std::vector<Rect> cells;
+  std::set<double> heights;
+  std::set<double> sizes;
+};
+
+Outline outline_of(const Scene& scene) {
+  Outline outline;
+  const std::set<Role> roles{Role::table_cell, Role::table_header, Role::figure};
+  for_each_item(scene.body, scene.body.tree, roles, [&](const Item& item) {
+    if (const auto* run = std::get_if<GlyphRun>(&item)) {
+      outline.heights.insert(std::round(100 * run->glyphs.front().origin.y));
+      outline.sizes.insert(run->size);
+    }
+    if (const auto* image = std::get_if<Image>(&item)) outline.cells.push_back(image->rect);
+  });
+  for_each_item(scene.body, scene.body.tree, {Role::table_cell}, [&](const Item& item) {
+    if (const auto* fill = std::get_if<Fill>(&item)) outline.cells.push_back(fill->rect);
+  });
+  return outline;
+}
+
 bool same_place(const Rect& a, const Rect& b) { return a.contains(b, 0.01) && b.contains(a, 0.01); }
 
 }  // namespace
@@ -57,6 +100,58 @@ TEST_CASE("nothing jumps: cells, strip, legend and note stand still from frame t
       REQUIRE(before.size() == after.size());
       for (std::size_t k = 0; k < before.size(); ++k) CHECK(same_place(before[k], after[k]));
     }
+  }
+}
+
+TEST_CASE("small matrices have large digits and sentences on wide slides") {
+  Shaper shaper(shared_fonts());
+  const auto planned = plan_scenario(project_file(reference), "16:9", "light", shaper);
+  REQUIRE(planned != nullptr);
+  REQUIRE(planned->plan.has_value());
+  for (int i = 1; i < planned->story.count; ++i) {
+    const Frame frame = make_frame(planned->story, i);
+    const Scene scene = draw(*planned->plan, frame, shaper);
+    CAPTURE(frame.step.name);
+    const GlyphRun* title = find_word(scene, frame.title.substr(0, 3));
+    REQUIRE(title != nullptr);
+    CHECK(title->size >= 28);
+    if (frame.variant != "step") continue;
+    const std::vector<double> numbers = type_sizes(scene, Role::table_cell);
+    const std::vector<double> labels = type_sizes(scene, Role::table_header);
+    REQUIRE(numbers.size() >= 64);
+    REQUIRE(labels.size() >= 20);
+    CHECK(*std::min_element(numbers.begin(), numbers.end()) >= 16);
+    CHECK(*std::min_element(labels.begin(), labels.end()) >= 14);
+  }
+}
+
+TEST_CASE("the two matrices that are compared are twins") {
+  for (std::uint64_t seed = 2001; seed <= 2012; ++seed) {
+    Shaper shaper(shared_fonts());
+    CAPTURE(seed);
+    const auto planned = plan_scenario(random_scenario(seed, {24, 6, 14}), "16:9", "light", shaper);
+    REQUIRE(planned != nullptr);
+    if (!planned->plan) continue;
+    Frame frame = make_frame(planned->story, planned->story.count - 1);
+    if (frame.panels.count("scaled") == 0 || frame.panels.count("unscaled") == 0) continue;
+    const auto alone = [&](const std::vector<std::string>& names) {
+      Frame part = frame;
+      part.panels.clear();
+      for (const std::string& name : names) part.panels.emplace(name, frame.panels.at(name));
+      return outline_of(draw(*planned->plan, part, shaper));
+    };
+    const std::vector<std::string> left{"scaled", "bars_scaled"};
+    const std::vector<std::string> right{"unscaled", "bars_unscaled"};
+    const Outline one = alone(left);
+    const Outline other = alone(right);
+    REQUIRE(one.cells.size() == other.cells.size());
+    for (std::size_t i = 0; i < one.cells.size(); ++i) {
+      CHECK(one.cells[i].y == Approx(other.cells[i].y).margin(0.01));
+      CHECK(one.cells[i].width == Approx(other.cells[i].width).margin(0.01));
+      CHECK(one.cells[i].height == Approx(other.cells[i].height).margin(0.01));
+    }
+    CHECK(one.heights == other.heights);
+    CHECK(one.sizes == other.sizes);
   }
 }
 
