@@ -8,8 +8,9 @@
 namespace attnpress {
 namespace {
 
-// In em of the size at hand; the MATH table has no constants for these.
-constexpr double underline_gap = 0.1;
+// In em of the size at hand. More than the MATH table's gap of an underbar, as the rule marks a part that often ends
+// with the upright digits of the body face, and must not read as the bar of one more fraction.
+constexpr double underline_gap = 0.2;
 constexpr double underline_rule = 0.055;
 
 /// The mathematical italic form of a letter; other characters stay as they are.

@@ -10,6 +10,7 @@ namespace {
 // In em of the size at hand; the MATH table has no constants for these.
 constexpr double fraction_margin = 0.12;     ///< blank on both sides, as TeX's \nulldelimiterspace
 constexpr double fraction_overhang = 0.06;   ///< of the bar over the wider part
+constexpr double fraction_air = 0.2;         ///< least gap in a displayed fraction: the body face's digits are heavy
 constexpr double radical_joint = 0.02;       ///< how far the bar reaches into the sign, so that no gap shows
 constexpr double delimiter_factor = 0.901;   ///< TeX's \delimiterfactor
 constexpr double delimiter_shortfall = 0.5;  ///< TeX's \delimitershortfall
@@ -29,8 +30,10 @@ MathBox FormulaSetter::fraction(const Formula& formula, const Context& context) 
 
   const double rule = constants_.fraction_rule * size;
   const double axis = constants_.axis_height * size;
-  const double gap_above = (display ? constants_.numerator_gap_display : constants_.numerator_gap) * size;
-  const double gap_below = (display ? constants_.denominator_gap_display : constants_.denominator_gap) * size;
+  const double air = display ? fraction_air : 0;
+  const double gap_above = std::max(display ? constants_.numerator_gap_display : constants_.numerator_gap, air) * size;
+  const double gap_below =
+      std::max(display ? constants_.denominator_gap_display : constants_.denominator_gap, air) * size;
   const double up = std::max((display ? constants_.numerator_shift_up_display : constants_.numerator_shift_up) * size,
                              axis + rule / 2 + gap_above + numerator.depth);
   const double down =

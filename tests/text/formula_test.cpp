@@ -241,3 +241,23 @@ TEST_CASE("the reference formula is set as one line with two rules") {
   CHECK(said(*shaped) == "softmax(QKT√d)V");
   CHECK(shaper.problems().empty());
 }
+
+TEST_CASE("a number in a fraction that is underlined keeps clear of the bar and of the line below") {
+  Shaper shaper(fonts());
+  constexpr double size = 30;
+  constexpr double clear = 0.18 * size;
+  for (const auto& [factor, below] : {std::pair{"−2", "0.5"}, {"0.25", "0.7"}, {"3", "16"}}) {
+    CAPTURE(factor, below);
+    Formula part = math_fraction(math_row({math_number(factor), letter("K")}), math_number(below));
+    part.underlined = true;
+    const auto shaped = shaper.shape(text_of(std::move(part)), display_style(size));
+    REQUIRE(shaped->rules.size() == 2);
+    const Rect& bar = shaped->rules[0].rect;
+    const Rect& underline = shaped->rules[1].rect;
+    const Rect& above = run_that_says(*shaped, factor).run.bounds;
+    const Rect& number = run_that_says(*shaped, below).run.bounds;
+    CHECK(bar.y - above.bottom() >= clear);
+    CHECK(number.y - bar.bottom() >= clear);
+    CHECK(underline.y - number.bottom() >= clear);
+  }
+}
