@@ -19,9 +19,9 @@ constexpr double widest_cell = 4.7;  ///< in sizes of the digits: beyond, a row 
 constexpr double highest_cell = 2.9;
 constexpr double device_pixel = 0.5;  ///< points: a heatmap's cells are whole pixels at 144 dpi
 constexpr int ease_steps = 16;
-constexpr double large_digits = 0.6;  ///< of the way to the wanted size: digits shrink that far first, then labels …
-constexpr double level_labels = 0.2;  ///< … that far, so that column labels need not be turned
-constexpr double level_air = 6;       ///< points that a level column label leaves free in its cell
+constexpr double large_digits = 0.6;   ///< of the way to the wanted size: digits shrink that far first, then labels …
+constexpr double level_labels = 0.15;  ///< … that far, so that column labels need not be turned
+constexpr double level_air = 4.5;      ///< points that a level column label leaves free in its cell
 
 constexpr double elided_names_share = 0.24;  ///< of the width, for row labels that are elided
 constexpr double elided_label = 5.5;         ///< in sizes of its type: an elided column label is that long
@@ -118,7 +118,7 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
     if (step == LabelStep::elided)
       fit.column_label_limit = std::min(longest, level ? width - 4 : elided_label * fit.label_size);
     if (!level) width = std::max(width, line * fit.label_size);
-    fit.label_header = (level ? line * fit.label_size : fit.column_label_limit) + 0.6 * label_gap;
+    fit.label_header = level ? line * fit.label_size + 0.6 * label_gap : fit.column_label_limit + label_gap;
     fit.header += fit.label_header;
   } else {
     fit.header += edge;
@@ -233,7 +233,7 @@ Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk
   if (content.column_named) {
     const double longest = content.column_labels.widest(label);
     const bool level = longest + level_air <= cell;
-    header += (level ? line * label : std::min(longest, elided_label * label)) + 0.6 * label_gap;
+    header += level ? line * label + 0.6 * label_gap : std::min(longest, elided_label * label) + label_gap;
   } else {
     header += edge;
   }

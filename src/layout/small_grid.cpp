@@ -15,7 +15,7 @@ namespace attnpress {
 namespace {
 
 constexpr double row_natural = 1.55;  ///< height of a row in sizes of its type
-constexpr double row_snug = 1.24;     ///< type shrinks to keep that much; rows are closer only at the smallest type
+constexpr double row_snug = 1.2;      ///< type shrinks to keep that much; rows are closer only at the smallest type
 constexpr double row_minimum = 1.18;
 constexpr double label_gap = 7;      ///< points from the labels to the cells
 constexpr double cell_gap = 1.5;     ///< points of page ground between cells
