@@ -70,8 +70,9 @@ class BarsSetter final : public PanelSetter {
     const double title = title_.height(width, desk);
     const double rows = lines_asked();
     const double fewest = std::min(rows, 3.0);
-    return {title + fewest * row_minimum * type.minimum, title + rows * row_minimum * type.minimum,
-            title + rows * row_natural * type.size + air_below};
+    return {title + fewest * labels_.row(row_minimum) * type.minimum,
+            title + rows * labels_.row(row_minimum) * type.minimum,
+            title + rows * labels_.row(row_natural) * type.size + air_below};
   }
 
   double gutter() const override { return labels_.widest(1); }
@@ -90,13 +91,13 @@ class BarsSetter final : public PanelSetter {
     const double room = box.bottom() - top_ + 0.01;
     TypeSize type = desk.type("bars");
     const auto all = static_cast<double>(std::max<std::size_t>(count_, 1));
-    const double rows = all * row_minimum * type.minimum <= room ? all : lines_asked();
-    row_ = std::clamp(room / rows, row_minimum * type.minimum, row_natural * type.size);
+    const double rows = all * labels_.row(row_minimum) * type.minimum <= room ? all : lines_asked();
+    row_ = std::clamp(room / rows, labels_.row(row_minimum) * type.minimum, labels_.row(row_natural) * type.size);
     visible_ = std::min(count_, static_cast<std::size_t>(std::max(0.0, room / row_)));
     if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
     const double most_gutter = 0.42 * box.width;
     size_ = largest_size(type, [&](double size) {
-      return size * row_minimum <= row_ &&
+      return size * labels_.row(row_minimum) <= row_ &&
              std::min(labels_.widest(size), most_gutter) + fixed_width(size) + bar_least <= box.width;
     });
     gutter_ = std::max(labels_.widest(size_), shared_gutter_ * size_);

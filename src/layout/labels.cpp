@@ -48,12 +48,24 @@ void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x,
   painter.text(*label.index, {baseline - label.index->baseline, bottom - label.name->width}, colors, quarter_left);
 }
 
+void LabelWidths::take_in(const LabelWidths& other) {
+  widest_ = std::max(widest_, other.widest_);
+  above_ = std::max(above_, other.above_);
+  below_ = std::max(below_, other.below_);
+}
+
 void LabelWidths::gather(const Label& label, const Desk& desk) {
   if (!seen_.insert(label.text + '\n' + label.index + (label.strong ? "\nstrong" : "")).second) return;
-  const double name = desk.words(label.text, reference_size, label.strong)->width;
+  const Shaped name = desk.words(label.text, reference_size, label.strong);
   // The index may be raised to the smallest script: counted at the full size of the label to be safe.
   const double index = label.index.empty() ? 0 : desk.words(label.index, reference_size, true)->width;
-  widest_ = std::max(widest_, (name + index) / reference_size);
+  widest_ = std::max(widest_, (name->width + index) / reference_size);
+  const double middle = name->baseline - middle_above_baseline(*name);
+  for (const ShapedRun& run : name->runs) {
+    if (run.run.bounds.empty()) continue;
+    above_ = std::max(above_, (middle - run.run.bounds.y) / reference_size);
+    below_ = std::max(below_, (run.run.bounds.bottom() - middle) / reference_size);
+  }
 }
 
 }  // namespace attnpress

@@ -24,16 +24,22 @@ void paint_label(const ShapedLabel& label, bool strong, double x, double center_
 /// Reads upwards: the lower end at `bottom`, centred on `center_x`.
 void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x, double bottom, Painter& painter);
 
-/// Widest of many labels, at one em a point; bold counts for those that are strong on some frame.
+/// Widest and highest of many labels, at one em a point; bold counts for those that are strong on some frame.
 class LabelWidths {
  public:
   void gather(const Label& label, const Desk& desk);
-  void take_in(const LabelWidths& other) { widest_ = std::max(widest_, other.widest_); }
+  void take_in(const LabelWidths& other);
   [[nodiscard]] double widest(double size) const { return widest_ * size; }
+  /// Least distance of two rows in sizes of the labels' type: `usual`, or more where letters carry marks.
+  [[nodiscard]] double row(double usual) const { return std::max(usual, above_ + below_); }
+  /// The same from the top of a label to a line that is half of `usual` below its middle.
+  [[nodiscard]] double single_line(double usual) const { return std::max(usual, above_ + usual / 2); }
 
  private:
   std::set<std::string> seen_;
   double widest_ = 0;
+  double above_ = 0;  ///< how far ink reaches from the middle of a label, at one em a point
+  double below_ = 0;
 };
 
 }  // namespace attnpress

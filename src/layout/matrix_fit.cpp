@@ -37,8 +37,9 @@ double cell_padding(double digits) {
 }
 
 /// Least height of a row with its gap; `tight`: where type is at its smallest already.
-double row_height(double digits, double label, bool tight) {
-  return std::max((tight ? tight_line : number_line) * digits, (tight ? tight_line : line) * label) + cell_gap;
+double row_height(const LabelWidths& labels, double digits, double label, bool tight) {
+  return std::max((tight ? tight_line : number_line) * digits, labels.row(tight ? tight_line : line) * label) +
+         cell_gap;
 }
 
 double between(const TypeSize& type, double ease) {
@@ -107,7 +108,7 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
   if (step != LabelStep::elided && names > names_limit) return fit;
   fit.gutter = std::min(names, names_limit);
   double width = content.numbers.widest(form, fit.digit_size) + cell_padding(fit.digit_size);
-  const double height = row_height(fit.digit_size, fit.label_size, ease <= 0);
+  const double height = row_height(content.row_labels, fit.digit_size, fit.label_size, ease <= 0);
   const double longest = content.column_labels.widest(fit.label_size);
   fit.column_label_limit = longest;
   if (content.column_named) {
@@ -117,8 +118,9 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
     if (step == LabelStep::upright && longest > 0.36 * room.height) return fit;
     if (step == LabelStep::elided)
       fit.column_label_limit = std::min(longest, level ? width - 4 : elided_label * fit.label_size);
-    if (!level) width = std::max(width, line * fit.label_size);
-    fit.label_header = level ? line * fit.label_size + 0.6 * label_gap : fit.column_label_limit + label_gap;
+    if (!level) width = std::max(width, content.column_labels.row(line) * fit.label_size);
+    fit.label_header = level ? content.column_labels.single_line(line) * fit.label_size + 0.6 * label_gap
+                             : fit.column_label_limit + label_gap;
     fit.header += fit.label_header;
   } else {
     fit.header += edge;
@@ -152,7 +154,8 @@ void set_heatmap_header(const MatrixContent& content, bool upright, MatrixFit& f
   fit.column_labels = upright ? ColumnLabels::upright : ColumnLabels::level;
   const double longest = content.column_labels.widest(fit.label_size);
   fit.column_label_limit = upright ? std::min(longest, 6 * fit.label_size) : 8 * fit.label_size;
-  fit.label_header = (upright ? fit.column_label_limit : line * fit.label_size) + 0.6 * label_gap;
+  fit.label_header =
+      (upright ? fit.column_label_limit : content.column_labels.single_line(line) * fit.label_size) + 0.6 * label_gap;
   fit.header += fit.label_header;
 }
 
@@ -165,7 +168,7 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
   set_axes(content, room, desk, fit);
   const double number =
       desk.words(std::to_string(std::max(content.rows, content.columns)), fit.label_size, true)->width;
-  const double line_height = line * fit.label_size;
+  const double line_height = std::max(content.row_labels.row(line), content.column_labels.row(line)) * fit.label_size;
   if (content.row_named) {
     fit.gutter = std::max(number, std::min(content.row_labels.widest(fit.label_size), 0.22 * room.width));
   }
@@ -224,7 +227,7 @@ Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk
   const double label = desk.type("label").minimum;
   const double axis = line * desk.type("axis").minimum;
   const double number = content.numbers.widest(form, digits) + cell_padding(digits);
-  const double cell = std::max(number, content.column_named ? line * label : 0);
+  const double cell = std::max(number, content.column_named ? content.column_labels.row(line) * label : 0);
   const double fixed = (content.row_title.empty() ? 0 : axis + axis_gap) + (content.row_named ? label_gap : edge) +
                        content.columns * cell + beyond(content);
   const double names = content.row_labels.widest(label);
@@ -233,11 +236,12 @@ Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk
   if (content.column_named) {
     const double longest = content.column_labels.widest(label);
     const bool level = longest + level_air <= cell;
-    header += level ? line * label + 0.6 * label_gap : std::min(longest, elided_label * label) + label_gap;
+    header += level ? content.column_labels.single_line(line) * label + 0.6 * label_gap
+                    : std::min(longest, elided_label * label) + label_gap;
   } else {
     header += edge;
   }
-  return {width + 1, header + content.rows * row_height(digits, label, true) + beyond(content) + 1};
+  return {width + 1, header + content.rows * row_height(content.row_labels, digits, label, true) + beyond(content) + 1};
 }
 
 double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {

@@ -56,9 +56,9 @@ class SmallGridSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("grid");
     const double title = title_.height(width, desk);
-    const double least = title + std::min(rows_, 3) * row_minimum * type.minimum + 0.01;
-    const double minimum = std::max(least, title + rows_ * row_minimum * type.minimum);
-    return {least, minimum, std::max(minimum, title + rows_ * row_natural * type.size)};
+    const double least = title + std::min(rows_, 3) * labels_.row(row_minimum) * type.minimum + 0.01;
+    const double minimum = std::max(least, title + rows_ * labels_.row(row_minimum) * type.minimum);
+    return {least, minimum, std::max(minimum, title + rows_ * labels_.row(row_natural) * type.size)};
   }
 
   double gutter() const override { return labels_.widest(1); }
@@ -111,9 +111,10 @@ class SmallGridSetter final : public PanelSetter {
     const double room = box_.bottom() - top_ + 0.01;
     TypeSize type = desk.type("grid");
     if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
-    row_height_ = std::clamp(room / rows_, row_minimum * type.minimum, row_natural * desk.type("grid").size);
+    row_height_ = std::clamp(room / rows_, labels_.row(row_minimum) * type.minimum,
+                             labels_.row(row_natural) * desk.type("grid").size);
     slots_y_ = std::min(rows_, static_cast<int>(room / row_height_));
-    type.size = std::max(type.minimum, std::min(type.size, row_height_ / row_snug));
+    type.size = std::max(type.minimum, std::min(type.size, row_height_ / labels_.row(row_snug)));
     choose_columns(type);
   }
 
