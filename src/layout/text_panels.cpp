@@ -191,6 +191,11 @@ class ParagraphSetter final : public PanelSetter {
     box_.y += space_above();
     box_.height -= space_above();
     size_ = largest_size(desk.type(type_name_), [&](double size) { return fits(size, desk); });
+    baseline_ = 0;
+    for (const auto& forms : texts_) {
+      const std::size_t form = form_for(forms, size_, box_.width, box_.height, desk);
+      baseline_ = std::max(baseline_, desk.rich(forms[form], size_, false, box_.width)->baseline);
+    }
     if (fits(size_, desk)) return {};
     return "the text of `" + type_name_ + "` is too long for its place";
   }
@@ -206,8 +211,10 @@ class ParagraphSetter final : public PanelSetter {
     }
     const Shaped shaped =
         desk.rich(forms[form_for(forms, size_, box_.width, box_.height, desk)], size_, false, box_.width);
+    // A √ raises its line: where there is room, the first lines of all frames stand on one height.
+    const double down = std::clamp(box_.height - shaped->height, 0.0, std::max(0.0, baseline_ - shaped->baseline));
     const auto leaf = painter.leaf(Role::paragraph);
-    painter.text(*shaped, {box_.x, box_.y}, is_note_ ? desk.muted_colors() : desk.colors());
+    painter.text(*shaped, {box_.x, box_.y + down}, is_note_ ? desk.muted_colors() : desk.colors());
   }
 
  private:
@@ -257,6 +264,7 @@ class ParagraphSetter final : public PanelSetter {
   std::set<std::string> seen_;
   Rect box_;
   double size_ = 0;
+  double baseline_ = 0;  ///< the lowest first baseline of any frame, from the top of the box
 };
 
 }  // namespace

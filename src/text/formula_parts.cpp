@@ -148,11 +148,23 @@ MathBox FormulaSetter::scripts(const Formula& formula, const Context& context) {
   return box;
 }
 
+namespace {
+
+Formula without_underlines(Formula formula) {
+  formula.underlined = false;
+  for (Formula& child : formula.children) child = without_underlines(std::move(child));
+  return formula;
+}
+
+}  // namespace
+
 MathBox FormulaSetter::fence(const Formula& formula, const Context& context) {
   const double size = size_of(context);
   MathBox inside = node(formula.children.at(0), context);
+  // A line below the part at work must not make the delimiters grow: the formula would jump from step to step.
+  const MathBox measured = node(without_underlines(formula.children.at(0)), context);
   const double axis = constants_.axis_height * size;
-  const double half = std::max(inside.height - axis, inside.depth + axis);
+  const double half = std::max(measured.height - axis, measured.depth + axis);
   const double wanted = std::max(2 * half * delimiter_factor, 2 * half - delimiter_shortfall * size);
 
   MathBox box;
