@@ -72,6 +72,17 @@ Outline outline_of(const Scene& scene) {
   return outline;
 }
 
+/// The first baseline of the paragraph that holds the sentence: the first of the page.
+double sentence_baseline(const Scene& scene) {
+  std::vector<double> baselines;
+  for_each_item(scene.body, scene.body.tree, {Role::paragraph}, [&](const Item& item) {
+    const auto* run = std::get_if<GlyphRun>(&item);
+    if (run != nullptr && run->size >= 16) baselines.push_back(run->glyphs.front().origin.y);
+  });
+  REQUIRE_FALSE(baselines.empty());
+  return baselines.front();
+}
+
 bool same_place(const Rect& a, const Rect& b) { return a.contains(b, 0.01) && b.contains(a, 0.01); }
 
 }  // namespace
@@ -100,6 +111,19 @@ TEST_CASE("nothing jumps: cells, strip, legend and note stand still from frame t
       REQUIRE(before.size() == after.size());
       for (std::size_t k = 0; k < before.size(); ++k) CHECK(same_place(before[k], after[k]));
     }
+  }
+}
+
+TEST_CASE("the sentence stands on one height, with a radical in it or without") {
+  Shaper shaper(shared_fonts());
+  const auto planned = plan_scenario(project_file(reference), "16:9", "light", shaper);
+  REQUIRE(planned != nullptr);
+  REQUIRE(planned->plan.has_value());
+  const double first = sentence_baseline(draw(*planned->plan, make_frame(planned->story, 1), shaper));
+  for (int i = 2; i + 1 < planned->story.count; ++i) {
+    const Frame frame = make_frame(planned->story, i);
+    CAPTURE(frame.step.name);
+    CHECK(sentence_baseline(draw(*planned->plan, frame, shaper)) == Approx(first).margin(0.01));
   }
 }
 

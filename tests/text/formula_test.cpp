@@ -184,6 +184,22 @@ TEST_CASE("a fence grows with what it holds and stands around the axis") {
   check_clusters(*assembled);
 }
 
+TEST_CASE("a line below the part at work makes no fence grow") {
+  Shaper shaper(fonts());
+  Formula part = math_fraction(letter("Q"), math_radical(letter("d")));
+  const auto plain = shaper.shape(text_of(math_fence("(", part, ")")), display_style(20));
+  part.underlined = true;
+  const auto marked = shaper.shape(text_of(math_fence("(", part, ")")), display_style(20));
+  CHECK(marked->rules.size() == plain->rules.size() + 1);
+  CHECK(marked->width == Approx(plain->width));
+  for (const char* delimiter : {"(", ")"}) {
+    const GlyphRun& before = run_that_says(*plain, delimiter).run;
+    const GlyphRun& after = run_that_says(*marked, delimiter).run;
+    CHECK(before.glyphs.front().id == after.glyphs.front().id);
+    CHECK(after.bounds.height == Approx(before.bounds.height));
+  }
+}
+
 TEST_CASE("spaces follow the classes of the neighbours") {
   Shaper shaper(fonts());
   const auto width = [&](std::vector<Formula> row) {
