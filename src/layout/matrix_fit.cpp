@@ -85,7 +85,9 @@ void grow_cells(const MatrixContent& content, const Size& room, double needed_wi
 /// The largest size at which column labels stay level, if that is large enough; else the size it has.
 double level_label_size(const MatrixContent& content, const Size& room, const MatrixFit& fit, const Desk& desk) {
   constexpr double step = 0.25;
-  for (double size = fit.label_size; size >= between(desk.type("label"), level_labels); size -= step) {
+  const double least = between(desk.type("label"), level_labels);
+  for (int i = 0; fit.label_size - i * step >= least; ++i) {
+    const double size = fit.label_size - i * step;
     const double left = fit.axis_width + content.row_labels.widest(size) + (content.row_named ? label_gap : edge);
     const double cell = (room.width - left - beyond(content) + cell_gap) / content.columns;
     if (content.column_labels.widest(size) + level_air <= cell) return size;
