@@ -43,6 +43,7 @@ std::vector<Place> find_character(const std::string& character, const Scenario& 
   for (const InputToken& token : scenario.key_tokens) consider(token.text, token.place);
   for (const auto& [key, caption] : scenario.captions) consider(caption.text, caption.place);
   std::vector<Place> out;
+  out.reserve(found.size() + 1);
   for (const auto& [position, place] : found) out.push_back(place);
   const std::size_t offset = out.empty() ? file.bytes.find(character) : std::string::npos;
   if (offset != std::string::npos) out.push_back(place_in_file(file, offset));

@@ -199,7 +199,7 @@ class VariantPlacer {
       for (const Line& line : stacked.lines) whole = sum(whole, line.need);
       const double span = stacked.area->row_span;
       for (int row = 0; row < stacked.area->row_span; ++row) {
-        Extent& need = needs[static_cast<std::size_t>(stacked.area->row + row)];
+        Extent& need = needs[static_cast<std::size_t>(stacked.area->row) + static_cast<std::size_t>(row)];
         need = wider(need, {whole.least / span, whole.minimum / span, whole.natural / span});
       }
     }

@@ -203,7 +203,8 @@ class SmallGridSetter final : public PanelSetter {
         paint_ellipsis(cell, size_, painter);
         continue;
       }
-      const std::size_t index = static_cast<std::size_t>(row * grid.columns + columns[slot]);
+      const std::size_t index = static_cast<std::size_t>(row) * static_cast<std::size_t>(grid.columns) +
+                                static_cast<std::size_t>(columns[slot]);
       const CellState state = grid.states[index];
       const double fill = index < grid.fill.size() ? grid.fill[index] : 0;
       const Color ground = cell_color(state, fill, active || grid.marks.tint_all_rows, theme);
