@@ -6,19 +6,56 @@
 namespace attnpress {
 namespace {
 
-constexpr double active_width = 2.25;
-constexpr double active_casing = 0.75;
 struct Pen {
   double width = 0, casing = 0;
 };
+constexpr Pen active_pen{2.25, 0.75};
+constexpr Pen small_active_pen{1.25, 0.6};
 constexpr Pen pivot_pen{1.5, 1};
 constexpr Pen fine_pivot_pen{1.25, 0.6};
+constexpr Pen small_pivot_pen{1, 0.75};
 constexpr double mark_side = 5;
-constexpr double mark_clear = 1.1;      ///< points between the mark and the ink of digits
-constexpr double mark_strength = 0.75;  ///< of black or white: lighter than the digits
+constexpr double least_mark = 1.5;       ///< points: a smaller triangle is a speck
+constexpr double mark_clear = 1.1;       ///< points between the mark and the ink of digits
+constexpr double outline_clear = 0.25;   ///< points between the mark and an outline
+constexpr double mark_strength = 0.75;   ///< of black or white: lighter than the digits
+
+Outline outline_of(const Rect& box, const Pen& pen, Color core) { return {box, pen.width, pen.casing, core}; }
 
 /// A casing is half outside of the core's edge.
-constexpr double reach(double width, double casing) { return width / 2 + casing; }
+double reach(const Pen& pen) { return pen.width / 2 + pen.casing; }
+
+bool is_small(const Rect& cell) { return std::min(cell.width, cell.height) < small_cell; }
+
+/// Where an edge of an outline, `at` with its reach, covers the beginning of the stretch from `start`: what is left of
+/// that begins so much later.
+double pushed(double inset, double start, double at, double reach) {
+  const bool covers = at - reach < start + inset + mark_side && at + reach > start + inset;
+  const bool begins = at - reach < start + inset + least_mark;
+  return covers && begins ? at + reach + outline_clear - start : inset;
+}
+
+/// From the cell's corner to that of the mark.
+Point mark_inset(const Rect& cell, const std::vector<Outline>& outlines) {
+  Point inset;
+  for (const Outline& outline : outlines) {
+    const double reach = outline.reach();
+    const Rect outer = outline.box.inset(-reach);
+    if (!outer.overlaps({cell.x, cell.y, mark_side, mark_side}, 0)) continue;
+    for (const double x : {outline.box.x, outline.box.right()}) inset.x = pushed(inset.x, cell.x, x, reach);
+    for (const double y : {outline.box.y, outline.box.bottom()}) inset.y = pushed(inset.y, cell.y, y, reach);
+  }
+  return inset;
+}
+
+/// The outline whose corner lies in the cell's corner, if any.
+const Outline* outline_in_corner(const Rect& cell, const std::vector<Outline>& outlines) {
+  const auto found = std::find_if(outlines.begin(), outlines.end(), [&](const Outline& outline) {
+    const double inset = outline.reach();
+    return std::abs(outline.box.x - cell.x - inset) < 0.01 && std::abs(outline.box.y - cell.y - inset) < 0.01;
+  });
+  return found == outlines.end() ? nullptr : &*found;
+}
 
 }  // namespace
 
@@ -39,38 +76,40 @@ Color cell_ink_on(CellState state, Color ground, const Theme& theme) {
   return state == CellState::pending ? theme.cell_ink : theme.ink;
 }
 
-void paint_active_outline(const Rect& row, Painter& painter) {
-  painter.outline(row.inset(-reach(active_width, active_casing) + active_casing / 2), active_width, active_casing,
-                  painter.desk().theme.accent);
+Outline active_outline(const Rect& row, const Theme& theme) {
+  if (is_small(row)) return outline_of(row.inset(-1), small_active_pen, theme.accent);
+  return outline_of(row.inset(-reach(active_pen) + active_pen.casing / 2), active_pen, theme.accent);
 }
 
-void paint_pivot_outline(const Rect& cell, bool fine, Painter& painter) {
-  const auto [width, casing] = fine ? fine_pivot_pen : pivot_pen;
-  painter.outline(cell.inset(reach(width, casing)), width, casing, painter.desk().theme.outline_core);
+Outline pivot_outline(const Rect& cell, bool fine, const Theme& theme) {
+  if (is_small(cell)) return outline_of(cell.inset(-0.75), small_pivot_pen, theme.outline_core);
+  const Pen& pen = fine ? fine_pivot_pen : pivot_pen;
+  return outline_of(cell.inset(reach(pen)), pen, theme.outline_core);
 }
 
-void paint_diagonal_mark(const Rect& cell, const MarkRoom& room, Color ground, Painter& painter) {
-  const auto [width, casing] = room.fine ? fine_pivot_pen : pivot_pen;
-  // The slanted side of a mark that begins `inset` from the corner passes the digits' corner at that distance.
-  const auto side_at = [&](double inset) {
-    return std::min(mark_side, room.digits.x + room.digits.y - 2 * inset - mark_clear * std::sqrt(2.0));
+void paint_outline(const Outline& outline, Painter& painter) {
+  painter.outline(outline.box, outline.width, outline.casing, outline.core);
+}
+
+void paint_diagonal_mark(const Rect& cell, Point digits, const std::vector<Outline>& outlines, Color ground,
+                         Painter& painter) {
+  Point inset = mark_inset(cell, outlines);
+  // The slanted side passes the digits' corner at that distance.
+  const auto side = [&] {
+    return std::min(mark_side, digits.x + digits.y - inset.x - inset.y - mark_clear * std::sqrt(2.0));
   };
-  double inset = room.outlined ? pivot_inset(room.fine) + 0.25 : 0;
   Color color = mix(ground, text_color_on(ground), mark_strength);
-  if (room.outlined && side_at(inset) < 0.6 * mark_side) {
-    // No room inside of the outline: its corner becomes the mark.
-    inset = casing;
-    color = painter.desk().theme.outline_core;
+  const Outline* around = outline_in_corner(cell, outlines);
+  if (around != nullptr && side() < 0.6 * mark_side) {
+    inset = {around->casing, around->casing};
+    color = around->core;
   }
-  const double side = side_at(inset);
-  const Point corner{cell.x + inset, cell.y + inset};
-  painter.triangle(corner, {corner.x + side, corner.y}, {corner.x, corner.y + side}, color);
+  const double length = side();
+  if (length < least_mark) return;
+  const Point corner{cell.x + inset.x, cell.y + inset.y};
+  painter.triangle(corner, {corner.x + length, corner.y}, {corner.x, corner.y + length}, color);
 }
 
-double pivot_inset(bool fine) {
-  const auto [width, casing] = fine ? fine_pivot_pen : pivot_pen;
-  return 2 * reach(width, casing);
-}
-double active_outset() { return 2 * reach(active_width, active_casing) - active_casing / 2; }
+double pivot_inset(bool fine) { return 2 * reach(fine ? fine_pivot_pen : pivot_pen); }
 
 }  // namespace attnpress

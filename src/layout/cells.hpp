@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "layout/painter.hpp"
 #include "story/frame.hpp"
 
@@ -12,23 +14,33 @@ namespace attnpress {
 /// Ink on such a ground: black or white on a weight, the page's ink else.
 [[nodiscard]] Color cell_ink_on(CellState state, Color ground, const Theme& theme);
 
-/// Outer outline around the active row.
-void paint_active_outline(const Rect& row, Painter& painter);
-/// Inner outline of the row's largest cell; `fine`: thinner, where cells are small.
-void paint_pivot_outline(const Rect& cell, bool fine, Painter& painter);
+/// A frame around a row or a cell: a dark core in a light casing. `box` is the middle of the core; lengths in points.
+struct Outline {
+  Rect box;
+  double width = 0;
+  double casing = 0;
+  Color core;
 
-/// What a diagonal mark must keep clear of.
-struct MarkRoom {
-  Point digits;           ///< where the ink of digits begins, points from the cell's upper left corner
-  bool outlined = false;  ///< the cell has the pivot outline …
-  bool fine = false;      ///< … in its thinner form
+  /// How far it reaches from the middle of its core, to either side.
+  [[nodiscard]] double reach() const { return width / 2 + casing; }
 };
-/// Small triangle in the upper left corner of a cell whose query and key are the same token. Paint outlines first.
-void paint_diagonal_mark(const Rect& cell, const MarkRoom& room, Color ground, Painter& painter);
+
+/// Cells whose shorter side is less have their outlines around them, and thinner.
+inline constexpr double small_cell = 13;
+
+/// Outer outline around the active row.
+[[nodiscard]] Outline active_outline(const Rect& row, const Theme& theme);
+/// Inner outline of the row's largest cell; `fine`: thinner, where digits are small.
+[[nodiscard]] Outline pivot_outline(const Rect& cell, bool fine, const Theme& theme);
+void paint_outline(const Outline& outline, Painter& painter);
+
+/// Small triangle in the upper left corner of a cell whose query and key are the same token, clear of the digits, whose
+/// ink begins at `digits` from that corner, and of the outlines. Where a pivot outline leaves no room inside of it, its
+/// corner becomes the mark; where there is no room at all there is none. Paint the outlines first.
+void paint_diagonal_mark(const Rect& cell, Point digits, const std::vector<Outline>& outlines, Color ground,
+                         Painter& painter);
 
 /// How far the pivot outline reaches into its cell, points.
 [[nodiscard]] double pivot_inset(bool fine);
-/// How far the active outline reaches beyond the row, points.
-[[nodiscard]] double active_outset();
 
 }  // namespace attnpress

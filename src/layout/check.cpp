@@ -16,6 +16,7 @@ constexpr double rule_thickness = 2;       ///< fills thinner than this are rule
 constexpr double overlap_in_sizes = 0.12;  ///< neighbours in a formula may share that much of the smaller type's size
 constexpr double mark_distance = 0.9;      ///< points of ground between a mark and the ink of a text
 constexpr double most_mark = 24;           ///< marks are small
+constexpr double mark_overlap = 0.05;      ///< points a mark may reach below an outline
 constexpr double meaning_width = 1;        ///< strokes at least that wide say something; thinner ones are hairlines
 
 struct Text {
@@ -30,10 +31,10 @@ struct Ground {
   const Item* item = nullptr;
 };
 
-/// A filled path: a mark that no text may touch. Corners of a convex polygon.
+/// A filled path: a mark that no text may touch, nor an outline of another colour. Corners of a convex polygon.
 struct Mark {
   std::vector<Point> corners;
-  std::size_t order = 0;
+  Color color;
 };
 
 /// How far `box` is from the polygon along the direction that parts them best; negative: they overlap.
@@ -64,9 +65,10 @@ double distance(const std::vector<Point>& corners, const Rect& box) {
   return best;
 }
 
+/// One side of an outline, or a line.
 struct Edge {
   Rect box;
-  std::size_t order = 0;
+  Color color;  ///< of the outline's core
 };
 
 std::string quoted(const GlyphRun& run) {
@@ -120,6 +122,7 @@ class SceneCheck {
     check_sizes();
     check_overlaps();
     check_outlines();
+    check_marks();
     return std::move(faults_);
   }
 
@@ -144,7 +147,7 @@ class SceneCheck {
       } else if (const auto* stroke = std::get_if<Stroke>(items[i])) {
         collect_stroke(*stroke, i);
       } else if (const auto* fill = std::get_if<Fill>(items[i]); fill != nullptr && !fill->path.empty()) {
-        marks_.push_back({corners_of(*fill), i});
+        marks_.push_back({corners_of(*fill), fill->color});
       } else {
         const Rect box = bounds_of(*items[i]);
         if (std::min(box.width, box.height) >= rule_thickness) grounds_.push_back({box, i, items[i]});
@@ -163,17 +166,22 @@ class SceneCheck {
   }
 
   void collect_stroke(const Stroke& stroke, std::size_t order) {
+    if (!strokes_.empty() && encases(*strokes_.back().first, stroke)) {
+      for (std::size_t i = edges_.size() - 4; i < edges_.size(); ++i) edges_[i].color = stroke.color;
+    }
     strokes_.push_back({&stroke, order});
     const double half = stroke.width / 2;
     if (stroke.to) {
-      edges_.push_back({bounds_of(Item(stroke)), order});
+      edges_.push_back({bounds_of(Item(stroke)), stroke.color});
       return;
     }
     const Rect& box = stroke.rect;
-    edges_.push_back({{box.x - half, box.y - half, box.width + stroke.width, stroke.width}, order});
-    edges_.push_back({{box.x - half, box.bottom() - half, box.width + stroke.width, stroke.width}, order});
-    edges_.push_back({{box.x - half, box.y - half, stroke.width, box.height + stroke.width}, order});
-    edges_.push_back({{box.right() - half, box.y - half, stroke.width, box.height + stroke.width}, order});
+    const double width = box.width + stroke.width;
+    const double height = box.height + stroke.width;
+    edges_.push_back({{box.x - half, box.y - half, width, stroke.width}, stroke.color});
+    edges_.push_back({{box.x - half, box.bottom() - half, width, stroke.width}, stroke.color});
+    edges_.push_back({{box.x - half, box.y - half, stroke.width, height}, stroke.color});
+    edges_.push_back({{box.right() - half, box.y - half, stroke.width, height}, stroke.color});
   }
 
   void check_tree() {
@@ -283,6 +291,16 @@ class SceneCheck {
       if (contrast < outline_contrast) {
         faults_.push_back("an outline has a contrast of " + rounded(contrast) + ", not 3.00");
       }
+    }
+  }
+
+  /// A mark in the outline's own colour is a part of it; any other would break it or be hidden.
+  void check_marks() {
+    for (const Mark& mark : marks_) {
+      const auto meets = [&](const Edge& edge) {
+        return edge.color != mark.color && distance(mark.corners, edge.box) < -mark_overlap;
+      };
+      if (std::any_of(edges_.begin(), edges_.end(), meets)) faults_.emplace_back("a mark and an outline overlap");
     }
   }
 

@@ -155,11 +155,11 @@ class LegendSetter final : public PanelSetter {
         return;
       case Kind::pivot:
         painter.fill(box, ramp_color(theme.ramp, 0.75));
-        paint_pivot_outline(box, false, painter);
+        paint_outline(pivot_outline(box, false, theme), painter);
         return;
       case Kind::diagonal:
         painter.fill(box, theme.score_cell);
-        paint_diagonal_mark(box, {{box.width, box.height}, false, false}, theme.score_cell, painter);
+        paint_diagonal_mark(box, {box.width, box.height}, {}, theme.score_cell, painter);
         return;
       case Kind::pending:
         painter.fill(box, theme.cell);

@@ -13,8 +13,6 @@ namespace {
 
 using namespace matrix_room;
 
-constexpr double small_cell = 13;  ///< points: below, outlines go around a cell and get thinner
-
 /// The attention matrix: axis names, labels, three cell states, outlines; a heatmap where numbers have no room.
 class MatrixSetter final : public PanelSetter {
  public:
@@ -194,7 +192,7 @@ class MatrixSetter final : public PanelSetter {
     return {std::max(x, 0.0), std::max(fit_.cell_height - cell_gap - 0.76 * fit_.digit_size, 0.0) / 2};
   }
 
-  void paint_diagonal(const Grid& grid, Painter& painter) const {
+  void paint_diagonal(const Grid& grid, const std::vector<Outline>& outlines, Painter& painter) const {
     const double shorter = std::min(fit_.cell_width, fit_.cell_height);
     if (!grid.marks.diagonal || shorter < 4) return;
     const Theme& theme = painter.desk().theme;
@@ -205,8 +203,7 @@ class MatrixSetter final : public PanelSetter {
       const Color ground =
           fit_.heatmap() ? heat_color(state, fill, theme) : cell_color(state, fill, is_tinted(grid, i, state), theme);
       const Point digits = fit_.heatmap() ? Point{0.4 * shorter, 0.4 * shorter} : digits_in_cell();
-      const bool outlined = shorter >= small_cell && is_pivot(grid.marks, {i, i});
-      paint_diagonal_mark(cell_at(i, i), {digits, outlined, fit_.fine_outline()}, ground, painter);
+      paint_diagonal_mark(cell_at(i, i), digits, outlines, ground, painter);
     }
   }
 
@@ -215,33 +212,26 @@ class MatrixSetter final : public PanelSetter {
     return tinted && state == CellState::pending;
   }
 
-  static bool is_pivot(const Marks& marks, CellIndex cell) {
-    return marks.pivot == cell || std::find(marks.ties.begin(), marks.ties.end(), cell) != marks.ties.end();
-  }
-
-  void paint_pivot(CellIndex index, Painter& painter) const {
-    const Rect cell = cell_at(index.row, index.column);
-    if (std::min(cell.width, cell.height) >= small_cell) {
-      paint_pivot_outline(cell, fit_.fine_outline(), painter);
-    } else {
-      painter.outline(cell.inset(-0.75), 1, 0.75, painter.desk().theme.outline_core);
+  std::vector<Outline> outlines(const Marks& marks, const Theme& theme) const {
+    std::vector<Outline> outlines;
+    if (marks.active_row && marks.outline_active_row) {
+      const double gap = fit_.heatmap() ? 0 : cell_gap;
+      outlines.push_back(active_outline(
+          {cells_.x, cell_at(*marks.active_row, 0).y, cells_.width - gap, fit_.cell_height - gap}, theme));
     }
+    const auto add = [&](CellIndex cell) {
+      outlines.push_back(pivot_outline(cell_at(cell.row, cell.column), fit_.fine_outline(), theme));
+    };
+    if (marks.pivot) add(*marks.pivot);
+    for (const CellIndex& tie : marks.ties) add(tie);
+    return outlines;
   }
 
   void paint_marks(const Grid& grid, Painter& painter) const {
-    const auto marks = painter.artifact();
-    if (grid.marks.active_row && grid.marks.outline_active_row) {
-      const double gap = fit_.heatmap() ? 0 : cell_gap;
-      const Rect row{cells_.x, cell_at(*grid.marks.active_row, 0).y, cells_.width - gap, fit_.cell_height - gap};
-      if (fit_.cell_height >= small_cell) {
-        paint_active_outline(row, painter);
-      } else {
-        painter.outline(row.inset(-1), 1.25, 0.6, painter.desk().theme.accent);
-      }
-    }
-    if (grid.marks.pivot) paint_pivot(*grid.marks.pivot, painter);
-    for (const CellIndex& tie : grid.marks.ties) paint_pivot(tie, painter);
-    paint_diagonal(grid, painter);
+    const auto artifact = painter.artifact();
+    const std::vector<Outline> frames = outlines(grid.marks, painter.desk().theme);
+    for (const Outline& outline : frames) paint_outline(outline, painter);
+    paint_diagonal(grid, frames, painter);
   }
 
   TitleLine title_;

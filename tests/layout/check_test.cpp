@@ -111,3 +111,23 @@ TEST_CASE("a mark keeps clear of text, measured along its slanted side") {
   CHECK_FALSE(has(scene({{mark}, {word({23.5, 23.5, 20, 10})}}), "a mark touches"));
   CHECK_FALSE(has(scene({{mark}, {word({26, 20, 20, 10})}}), "a mark touches"));
 }
+
+TEST_CASE("a mark and an outline of another colour do not overlap") {
+  using Kind = PathOp::Kind;
+  const Color ink{0, 0, 0};
+  const Fill mark{{20, 20, 5, 5},
+                  {{Kind::move, {20, 20}, {}, {}},
+                   {Kind::line, {25, 20}, {}, {}},
+                   {Kind::line, {20, 25}, {}, {}},
+                   {Kind::close, {}, {}, {}}},
+                  ink};
+  const auto framed = [&](const Rect& box, Color core) {
+    return scene({{Stroke{box, std::nullopt, 4, {255, 255, 255}}, Stroke{box, std::nullopt, 2, core}}, {mark}});
+  };
+  const Color accent{179, 58, 0};
+  CHECK(has(framed({10, 10, 60, 11}, accent), "a mark and an outline"));
+  CHECK(has(framed({10, 10, 60, 8.5}, accent), "a mark and an outline"));  // the casing alone reaches it
+  CHECK_FALSE(has(framed({10, 10, 60, 7.5}, accent), "a mark and an outline"));
+  CHECK_FALSE(has(framed({10, 10, 60, 40}, accent), "a mark and an outline"));  // wholly inside
+  CHECK_FALSE(has(framed({19, 19, 60, 40}, ink), "a mark and an outline"));     // the outline's own corner
+}
