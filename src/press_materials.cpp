@@ -23,6 +23,20 @@ std::string path_of(const std::string& name, bool from_command_line, const Scena
   return (fs::path(scenario.file).parent_path() / name).string();
 }
 
+/// Reads a template of the user's; where it cannot be read, the hint says which line of the scenario names it.
+const InputFile* read_template_file(const std::string& name, bool from_command_line, const Place& named_at,
+                                    const Scenario& scenario, Inputs& inputs, Diagnostics& diagnostics) {
+  Diagnostics problems;
+  const InputFile* file = inputs.read(path_of(name, from_command_line, scenario), largest_template, problems);
+  for (Diagnostic problem : problems.items()) {
+    if (!from_command_line && problem.hint.empty()) {
+      problem.hint = "named in line " + std::to_string(named_at.line) + " of " + scenario.file;
+    }
+    diagnostics.add(std::move(problem));
+  }
+  return file;
+}
+
 std::optional<PageTemplate> load_page(const Scenario& scenario, const Job& job, Inputs& inputs,
                                       Diagnostics& diagnostics, std::vector<InputRecord>& records) {
   const std::string& name = scenario.slides_template;
@@ -30,8 +44,8 @@ std::optional<PageTemplate> load_page(const Scenario& scenario, const Job& job, 
     records.push_back(built_in("template", name + " " + scenario.slides_size, "pages/" + name + ".yaml"));
     return load_page_template(name, scenario.slides_size, diagnostics);
   }
-  const InputFile* file =
-      inputs.read(path_of(name, !job.page_template.empty(), scenario), largest_template, diagnostics);
+  const InputFile* file = read_template_file(name, !job.page_template.empty(), scenario.slides_template_place, scenario,
+                                             inputs, diagnostics);
   if (file == nullptr) return std::nullopt;
   records.push_back({"template", fs::path(name).stem().string() + " " + scenario.slides_size, file->sha256, {}});
   return parse_page_template(file->name, file->bytes, scenario.slides_size, diagnostics);
@@ -44,17 +58,14 @@ std::optional<Theme> load_colors(const Scenario& scenario, const Job& job, Input
     records.push_back(built_in("theme", name, "themes/" + name + ".yaml"));
     return load_theme(name, diagnostics);
   }
-  const InputFile* file = inputs.read(path_of(name, !job.theme.empty(), scenario), largest_template, diagnostics);
+  const InputFile* file =
+      read_template_file(name, !job.theme.empty(), scenario.theme_place, scenario, inputs, diagnostics);
   if (file == nullptr) return std::nullopt;
   records.push_back({"theme", fs::path(name).stem().string(), file->sha256, {}});
   return parse_theme(file->name, file->bytes, diagnostics);
 }
 
 }  // namespace
-
-bool is_template_file(const std::string& name) {
-  return name.find('/') != std::string::npos || name.ends_with(".yaml") || name.ends_with(".yml");
-}
 
 void apply_options(const Job& job, Scenario& scenario) {
   if (!job.theme.empty()) scenario.theme = job.theme;

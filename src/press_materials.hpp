@@ -26,7 +26,4 @@ void apply_options(const Job& job, Scenario& scenario);
 [[nodiscard]] std::optional<Materials> load_materials(const Scenario& scenario, const Job& job, Inputs& inputs,
                                                       Diagnostics& diagnostics);
 
-/// Whether a template is meant as a file of the user's rather than by name.
-[[nodiscard]] bool is_template_file(const std::string& name);
-
 }  // namespace attnpress

@@ -6,6 +6,26 @@
 #include <utility>
 
 namespace attnpress {
+namespace {
+
+/// How many letters were added, left out, replaced, or exchanged with their neighbour.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> distance(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) distance[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) distance[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = distance[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      std::size_t& here = distance[i][j];
+      here = std::min({distance[i - 1][j] + 1, distance[i][j - 1] + 1, replaced});
+      const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (exchanged) here = std::min(here, distance[i - 2][j - 2] + 1);
+    }
+  }
+  return distance[a.size()][b.size()];
+}
+
+}  // namespace
 
 void Diagnostics::add(Diagnostic diagnostic) { items_.push_back(std::move(diagnostic)); }
 
@@ -51,20 +71,10 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   std::string best;
   std::size_t best_distance = std::max<std::size_t>(word.size() / 3, 1) + 1;
   for (const std::string& candidate : candidates) {
-    std::vector<std::size_t> row(candidate.size() + 1);
-    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= word.size(); ++i) {
-      std::size_t diagonal = std::exchange(row[0], i);
-      for (std::size_t j = 1; j < row.size(); ++j) {
-        const std::size_t replaced = diagonal + (word[i - 1] == candidate[j - 1] ? 0 : 1);
-        diagonal = row[j];
-        row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-      }
-    }
-    if (row.back() < best_distance) {
-      best_distance = row.back();
-      best = candidate;
-    }
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance >= best_distance) continue;
+    best_distance = distance;
+    best = candidate;
   }
   return best;
 }

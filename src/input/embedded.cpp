@@ -29,4 +29,8 @@ std::vector<std::string> embedded_stems(std::string_view folder) {
   return stems;
 }
 
+bool is_template_file(std::string_view name) {
+  return name.find('/') != std::string_view::npos || name.ends_with(".yaml") || name.ends_with(".yml");
+}
+
 }  // namespace attnpress

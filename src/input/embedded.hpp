@@ -13,4 +13,7 @@ namespace attnpress {
 /// Stems of the embedded files of one folder ("themes" → dark, light), sorted.
 [[nodiscard]] std::vector<std::string> embedded_stems(std::string_view folder);
 
+/// Whether a theme or page template is meant as a file of the user's rather than by the name of an embedded one.
+[[nodiscard]] bool is_template_file(std::string_view name);
+
 }  // namespace attnpress

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "input/embedded.hpp"
 #include "input/number.hpp"
 #include "input/page_template.hpp"
 #include "input/scenario_parts.hpp"
@@ -60,10 +61,11 @@ void read_language(Reporter& reporter, const MapReader& top, Scenario& scenario)
 void read_theme(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   const std::optional<YamlValue> value = top.find("theme");
   if (!value) return;
+  scenario.theme_place = reporter.source().place(value->offset);
   const std::vector<std::string> names = theme_names();
   if (is_word(*value, "print") && std::ranges::find(names, "print") == names.end()) {
     reporter.error(value->offset, "the theme `print` is not supported yet");
-  } else if (value->node->kind == YamlKind::scalar && value->node->text.ends_with(".yaml")) {
+  } else if (value->node->kind == YamlKind::scalar && is_template_file(value->node->text)) {
     scenario.theme = value->node->text;
   } else if (const auto choice = top.choice("theme", names)) {
     scenario.theme = names[*choice];
@@ -86,7 +88,11 @@ void read_scale(Reporter& reporter, const MapReader& top, Scenario& scenario) {
     scenario.scale = top.number("scale").value_or(1);
     return;
   }
-  reporter.error(value->offset, "`scale` must be a number, `none` or `1/sqrt(d)`, not " + describe(*value));
+  const bool is_root = is_plain(node) && node.text.starts_with("1/") && node.text.ends_with('d');
+  ReadNumber number = is_plain(node) ? read_number(node.text) : ReadNumber{};
+  reporter.error(place_within(reporter, *value, number.at),
+                 "`scale` must be a number, `none` or `1/sqrt(d)`, not " + describe(*value),
+                 is_root ? "did you mean `1/sqrt(d)`?" : std::move(number.hint));
 }
 
 void read_temperature(Reporter& reporter, const MapReader& top, Scenario& scenario) {

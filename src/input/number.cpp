@@ -5,8 +5,11 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <system_error>
+#include <utility>
 
+#include "input/slips.hpp"
 #include "input/source_text.hpp"
 
 namespace attnpress {
@@ -76,13 +79,56 @@ bool is_based(std::string_view text) {
   return text.size() > 2 && text[0] == '0' && std::string_view("xXoObB").find(text[1]) != std::string_view::npos;
 }
 
-ReadNumber mistake(std::string message, std::string hint = {}) { return {0, std::move(message), std::move(hint)}; }
+bool follows_grammar(const Pieces& pieces) {
+  if (!pieces.rest.empty() || pieces.integer.empty()) return false;
+  if (pieces.integer.size() > 1 && pieces.integer.front() == '0') return false;
+  if (pieces.point && pieces.fraction.empty()) return false;
+  return !pieces.exponent_mark || (!pieces.exponent.empty() && is_digit(pieces.exponent.back()));
+}
+
+ReadNumber mistake(std::string message, std::string hint = {}, std::size_t at = 0) {
+  return {0, std::move(message), std::move(hint), at};
+}
+
+/// " 1, 2": the text in a hint, where it is short enough to be read.
+std::string example(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  return text.size() <= longest ? ": " + std::string(text) : std::string();
+}
+
+/// A sign of another keyboard; the hint shows what the whole would be in ASCII.
+std::optional<ReadNumber> explain_wide_sign(std::string_view text) {
+  const std::optional<WideSign> sign = find_wide_sign(text);
+  if (!sign) return std::nullopt;
+  const std::string what = sign_text(*sign);
+  if (sign->ascii == '"' || sign->ascii == '\'') {
+    return mistake(quote(text) + " stands in quotation marks", "write it without them", sign->offset);
+  }
+  const std::string corrected = sign->ascii == ' ' ? std::string() : example(to_ascii_signs(text));
+  return mistake(quote(text) + " is not a number: it holds " + what, use_ascii(*sign) + corrected, sign->offset);
+}
+
+/// Several numbers where blanks or semicolons stand for the comma.
+std::optional<ReadNumber> explain_missing_comma(std::string_view text) {
+  const std::size_t gap = text.find_first_of(" ;\t");
+  if (gap == std::string_view::npos) return std::nullopt;
+  std::string with_commas;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" ;\t", start), text.size());
+    const std::string_view part = text.substr(start, end - start);
+    if (!follows_grammar(split_number(part))) return std::nullopt;
+    with_commas.append(with_commas.empty() ? "" : ", ").append(part);
+    start = std::min(text.find_first_not_of(" ;\t", end), text.size());
+  }
+  return mistake("a comma is missing in " + quote(text), "use an ASCII comma" + example(with_commas), gap);
+}
 
 ReadNumber explain(std::string_view text, const Pieces& pieces) {
   const std::string shown = quote(text);
   if (text.empty()) return mistake("a number is missing");
   if (is_non_finite(text)) return mistake(shown + " is not finite");
-  if (text.starts_with("\xE2\x88\x92")) return mistake(shown + " starts with U+2212", "write the minus sign as `-`");
+  if (std::optional<ReadNumber> wide = explain_wide_sign(text)) return *std::move(wide);
+  if (std::optional<ReadNumber> several = explain_missing_comma(text)) return *std::move(several);
   if (is_based(text)) return mistake(shown + " is not a decimal number", "write it in decimal, without prefix");
   if (text.find('_') != std::string_view::npos &&
       text.find_first_not_of("+-0123456789_.eE") == std::string_view::npos) {
@@ -90,6 +136,9 @@ ReadNumber explain(std::string_view text, const Pieces& pieces) {
   }
   if (text.find(',') != std::string_view::npos)
     return mistake(shown + " is not a number", "the decimal sign is a point");
+  if (text.find_first_of("/%") != std::string_view::npos && is_digit(text.front())) {
+    return mistake(shown + " is not a number", "write it as a decimal number, like 0.5");
+  }
   const bool ends_well = pieces.rest.empty();
   if (ends_well && pieces.integer.empty() && pieces.point && !pieces.fraction.empty()) {
     return mistake(shown + " has no digit before the point",
@@ -106,13 +155,6 @@ ReadNumber explain(std::string_view text, const Pieces& pieces) {
     return mistake(shown + " has a leading zero", "some readers of YAML take it for octal; write it without");
   }
   return mistake(shown + " is not a number");
-}
-
-bool follows_grammar(const Pieces& pieces) {
-  if (!pieces.rest.empty() || pieces.integer.empty()) return false;
-  if (pieces.integer.size() > 1 && pieces.integer.front() == '0') return false;
-  if (pieces.point && pieces.fraction.empty()) return false;
-  return !pieces.exponent_mark || (!pieces.exponent.empty() && is_digit(pieces.exponent.back()));
 }
 
 /// Whether the number is beyond the largest double (true) or below the smallest, given that it is one of the two.

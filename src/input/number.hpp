@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,7 @@ struct ReadNumber {
   double value = 0;
   std::string mistake;  ///< empty: none
   std::string hint;
+  std::size_t at = 0;  ///< byte of the spelling that the mistake is about
 
   [[nodiscard]] bool ok() const { return mistake.empty(); }
 };

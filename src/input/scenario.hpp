@@ -39,8 +39,9 @@ struct Scenario {
   std::string file;  ///< as given on the command line; "-" for standard input
   std::string stem;  ///< file stem; "stdin" for "-"
   std::string title;
-  std::string language = "zh-Hant-TW";   ///< "zh-Hant-TW" or "en"; zh-TW is turned into zh-Hant-TW
-  std::string theme = "light";           ///< a name, or a path ending in .yaml relative to the scenario
+  std::string language = "zh-Hant-TW";  ///< "zh-Hant-TW" or "en"; zh-TW is turned into zh-Hant-TW
+  std::string theme = "light";          ///< a name, or a path relative to the scenario
+  Place theme_place;
   std::vector<InputToken> query_tokens;  ///< n_q
   std::vector<InputToken> key_tokens;    ///< n_k
   bool same_tokens = false;              ///< one list was given (or none and n_q = n_k): queries are the keys

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <map>
 
 #include "input/number.hpp"
 #include "input/scenario_parts.hpp"
+#include "input/slips.hpp"
 
 namespace attnpress {
 namespace {
@@ -23,7 +25,13 @@ bool check_is_rows(Reporter& reporter, const std::string& name, const YamlValue&
   const std::vector<YamlValue>* rows = read_list(reporter, value, name);
   if (rows == nullptr) return false;
   if (std::ranges::none_of(*rows, is_list)) {
-    reporter.error(value.offset, name + " must be a list of rows", "one row is written [[1, 2, 3]]");
+    const std::string message = name + " must be a list of rows";
+    const YamlValue& first = rows->front();
+    if (is_plain(*first.node) && list_slip(first.node->text)) {
+      (void)report_no_list(reporter, first, message);
+    } else {
+      reporter.error(value.offset, message, "one row is written [[1, 2, 3]]");
+    }
     return false;
   }
   const auto holds_rows = [](const YamlValue& row) {
@@ -47,36 +55,95 @@ bool check_limits(Reporter& reporter, const std::string& name, const YamlValue& 
   return rows <= row_limit && columns <= column_limit;
 }
 
-/// Every row is a list, none is empty, all are as long as the first; says of each other row what is wrong with it.
-bool check_rows(Reporter& reporter, const std::string& name, const std::vector<YamlValue>& rows) {
-  const auto first = std::ranges::find_if(rows, is_list);
-  bool rectangular = true;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const std::string row = "row " + std::to_string(i + 1) + " of " + name;
-    const std::size_t length = rows[i].node->items.size();
-    if (!is_list(rows[i])) {
-      reporter.error(rows[i].offset, row + " must be a list of numbers, not " + describe(rows[i]));
-    } else if (length == 0) {
-      reporter.error(rows[i].offset, row + " is empty");
-    } else if (length != first->node->items.size() && !first->node->items.empty()) {
-      reporter.error(rows[i].offset, row + " has " + counted(length, "number") + ", but row " +
-                                         std::to_string(first - rows.begin() + 1) + " has " +
-                                         std::to_string(first->node->items.size()) + " (line " +
-                                         std::to_string(reporter.source().line_number(first->offset)) + ")");
-    } else if (!first->node->items.empty()) {
+/// What was read of the rows one by one.
+struct Rows {
+  std::vector<bool> sound;  ///< a list that is not empty, of numbers only
+  bool all_lists = true;    ///< none is anything but a list that is not empty
+};
+
+/// Reads the numbers of a row; whether all of them are.
+bool read_row(Reporter& reporter, const std::string& entry, const YamlValue& row, InputMatrix& matrix) {
+  bool sound = true;
+  for (const YamlValue& number : row.node->items) {
+    if (is_list(number)) {
+      reporter.error(number.offset, entry + " must be a number, not a list", "is a `]` missing before it?");
+      sound = false;
       continue;
     }
-    rectangular = false;
-  }
-  return rectangular;
-}
-
-void read_row(Reporter& reporter, const std::string& entry, const YamlValue& row, InputMatrix& matrix) {
-  for (const YamlValue& number : row.node->items) {
-    const double value = read_number_value(reporter, number, entry).value_or(0);
+    const std::optional<double> read = read_number_value(reporter, number, entry);
+    sound = sound && read.has_value();
+    const double value = read.value_or(0);
     matrix.values.push_back(value == 0 ? 0 : value);
     matrix.spellings.push_back(number_spelling(number.node->text, value));
   }
+  return sound;
+}
+
+/// Reads every row and says what is no row. Of neighbours that are no lists the first one is told: a bracket that lacks
+/// makes several.
+Rows read_rows(Reporter& reporter, const std::string& name, const std::vector<YamlValue>& rows, InputMatrix& matrix) {
+  Rows out;
+  bool follows_no_list = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string row = "row " + std::to_string(i + 1) + " of " + name;
+    const bool is_row = is_list(rows[i]) && !rows[i].node->items.empty();
+    if (is_list(rows[i]) && !is_row) reporter.error(rows[i].offset, row + " is empty");
+    if (!is_list(rows[i]) && !follows_no_list) {
+      (void)report_no_list(reporter, rows[i], row + " must be a list of numbers, not " + describe(rows[i]));
+    }
+    follows_no_list = !is_list(rows[i]);
+    out.all_lists = out.all_lists && is_row;
+    out.sound.push_back(is_row && read_row(reporter, "an entry of " + name, rows[i], matrix));
+    matrix.row_places.push_back(reporter.source().place(rows[i].offset));
+  }
+  return out;
+}
+
+/// Of the sound rows the first one that is as long as most of them are.
+std::optional<std::size_t> typical_row(const std::vector<YamlValue>& rows, const Rows& read) {
+  std::map<std::size_t, std::size_t> counts;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (read.sound[i]) ++counts[rows[i].node->items.size()];
+  }
+  std::optional<std::size_t> typical;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!read.sound[i]) continue;
+    if (!typical || counts[rows[i].node->items.size()] > counts[rows[*typical].node->items.size()]) typical = i;
+  }
+  return typical;
+}
+
+/// Whether commas stand both before blanks and before digits, as in [1,5, 2,5].
+bool has_decimal_commas(const Reporter& reporter, const YamlValue& row) {
+  const std::string_view text = reporter.source().text().substr(row.offset);
+  const std::string_view written = text.substr(0, text.find(']'));
+  bool before_blank = false;
+  bool before_digit = false;
+  for (std::size_t comma = written.find(','); comma != std::string_view::npos; comma = written.find(',', comma + 1)) {
+    const char next = comma + 1 < written.size() ? written[comma + 1] : ' ';
+    before_blank = before_blank || next == ' ';
+    before_digit = before_digit || (next >= '0' && next <= '9');
+  }
+  return before_blank && before_digit;
+}
+
+/// Says of each sound row whether it is as long as the typical one; true if all are.
+bool check_lengths(Reporter& reporter, const std::string& name, const std::vector<YamlValue>& rows, const Rows& read,
+                   std::size_t typical) {
+  const std::size_t width = rows[typical].node->items.size();
+  bool rectangular = true;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::size_t length = rows[i].node->items.size();
+    if (!read.sound[i] || length == width) continue;
+    rectangular = false;
+    const bool decimal_commas = length > width && has_decimal_commas(reporter, rows[i]);
+    reporter.error(rows[i].offset,
+                   "row " + std::to_string(i + 1) + " of " + name + " has " + counted(length, "number") + ", but row " +
+                       std::to_string(typical + 1) + " has " + std::to_string(width) + " (line " +
+                       std::to_string(reporter.source().line_number(rows[typical].offset)) + ")",
+                   decimal_commas ? "a comma separates numbers; the decimal sign is a point" : "");
+  }
+  return rectangular;
 }
 
 std::string named_shape(const std::string& key, const InputMatrix& matrix) {
@@ -101,15 +168,12 @@ InputMatrix read_matrix(Reporter& reporter, const std::string& key, const YamlVa
   std::size_t columns = 0;
   for (const YamlValue& row : rows) columns = std::max(columns, row.node->items.size());
   const bool fits = check_limits(reporter, name, value, rows.size(), columns);
-  const bool rectangular = check_rows(reporter, name, rows);
-  const std::string entry = "an entry of " + name;
-  for (const YamlValue& row : rows) {
-    read_row(reporter, entry, row, matrix);
-    matrix.row_places.push_back(reporter.source().place(row.offset));
-  }
-  if (!fits || !rectangular) return matrix;
+  const Rows read = read_rows(reporter, name, rows, matrix);
+  const std::optional<std::size_t> typical = typical_row(rows, read);
+  const bool rectangular = typical && check_lengths(reporter, name, rows, read, *typical);
+  if (!fits || !rectangular || !read.all_lists) return matrix;
   matrix.rows = static_cast<int>(rows.size());
-  matrix.columns = static_cast<int>(columns);
+  matrix.columns = static_cast<int>(rows[*typical].node->items.size());
   return matrix;
 }
 

@@ -1,14 +1,11 @@
 #include <algorithm>
 
+#include "input/embedded.hpp"
 #include "input/page_template.hpp"
 #include "input/scenario_parts.hpp"
 
 namespace attnpress {
 namespace {
-
-bool is_path(std::string_view name) {
-  return name.ends_with(".yaml") || name.ends_with(".yml") || name.find('/') != std::string_view::npos;
-}
 
 void read_template(Reporter& reporter, const MapReader& slides, Scenario& scenario) {
   const std::optional<YamlValue> value = slides.find("template");
@@ -16,7 +13,7 @@ void read_template(Reporter& reporter, const MapReader& slides, Scenario& scenar
   if (!name) return;
   scenario.slides_template_place = reporter.source().place(value->offset);
   const std::vector<std::string> names = page_template_names();
-  if (is_path(*name) || std::ranges::find(names, *name) != names.end()) {
+  if (is_template_file(*name) || std::ranges::find(names, *name) != names.end()) {
     scenario.slides_template = *name;
   } else if (*name == "hall" || *name == "bare") {
     reporter.error(value->offset, "the template `" + *name + "` is not supported yet");
@@ -33,7 +30,7 @@ void read_template(Reporter& reporter, const MapReader& slides, Scenario& scenar
 
 void read_captions(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   const std::optional<YamlValue> value = top.find("text");
-  if (!value) return;
+  if (!value || top.is_followed_by_its_content("text")) return;
   const MapReader captions(reporter, *value, "text",
                            {"setup", "score", "softmax", "output", "verify", "disclosure", "footer"});
   if (!captions.is_map()) return;
@@ -45,11 +42,11 @@ void read_captions(Reporter& reporter, const MapReader& top, Scenario& scenario)
 
 void read_print(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   const std::optional<YamlValue> value = top.find("print");
-  if (!value) return;
+  if (!value || top.is_followed_by_its_content("print")) return;
   const MapReader print(reporter, *value, "print", {"slides"}, {"handout", "worksheet", "figures"});
   if (!print.is_map()) return;
   const std::optional<YamlValue> slides_value = print.find("slides");
-  if (!slides_value) return;
+  if (!slides_value || print.is_followed_by_its_content("slides")) return;
   const MapReader slides(reporter, *slides_value, "print.slides", {"template", "size"});
   if (!slides.is_map()) return;
   read_template(reporter, slides, scenario);

@@ -109,7 +109,9 @@ void read_rows(Reporter& reporter, const MapReader& show, Scenario& scenario) {
     scenario.step_rows.clear();
     scenario.whole_matrix_steps = true;
   } else {
-    reporter.error(value->offset, "`show.rows` must be `all`, `none` or a list of rows, not " + describe(*value));
+    (void)report_no_list(reporter, *value,
+                         "`show.rows` must be `all`, `none` or a list of rows, not " + describe(*value),
+                         is_word ? "a list of one row is written [" + std::string(value->node->text) + "]" : "");
   }
 }
 
@@ -134,7 +136,7 @@ void read_digits(Reporter& reporter, const YamlValue& value, Scenario& scenario)
 void read_show(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   scenario.step_rows = default_rows(scenario.q.rows);
   const std::optional<YamlValue> value = top.find("show");
-  if (!value) return;
+  if (!value || top.is_followed_by_its_content("show")) return;
   const MapReader show(reporter, *value, "show", {"rows", "order", "contrast", "digits", "token_style"},
                        {"window", "figures"});
   if (!show.is_map()) return;
@@ -142,7 +144,8 @@ void read_show(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   constexpr std::array orders = {StepOrder::step, StepOrder::row};
   scenario.order = orders[show.choice("order", {"step", "row"}).value_or(0)];
   scenario.contrast_unscaled = show.choice("contrast", {"unscaled", "none"}).value_or(0) == 0;
-  if (const std::optional<YamlValue> digits = show.find("digits")) read_digits(reporter, *digits, scenario);
+  const std::optional<YamlValue> digits = show.find("digits");
+  if (digits && !show.is_followed_by_its_content("digits")) read_digits(reporter, *digits, scenario);
   constexpr std::array styles = {TokenStyle::plain, TokenStyle::bpe, TokenStyle::wordpiece, TokenStyle::sentencepiece};
   scenario.token_style = styles[show.choice("token_style", {"plain", "bpe", "wordpiece", "sentencepiece"}).value_or(0)];
 }

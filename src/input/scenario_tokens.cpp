@@ -1,4 +1,5 @@
 #include "input/scenario_parts.hpp"
+#include "input/slips.hpp"
 
 namespace attnpress {
 namespace {
@@ -32,11 +33,31 @@ std::string rows_text(const std::string& key, const InputMatrix& matrix) {
          std::to_string(matrix.place.line) + ")";
 }
 
+/// The first sign in an unquoted token that was probably meant to be the comma behind it.
+std::optional<Slip> missing_comma(const Reporter& reporter, const YamlValue& list) {
+  if (list.node->kind != YamlKind::sequence) return std::nullopt;
+  for (const YamlValue& item : list.node->items) {
+    if (!is_plain(*item.node)) continue;
+    const std::string_view text = item.node->text;
+    if (const auto sign = find_wide_sign(text, ",;")) {
+      return Slip{
+          place_within(reporter, item, sign->offset), {}, sign_text(*sign) + " separates no tokens; use `,`", {}};
+    }
+    const std::size_t gap = text.find_first_of(" ;");
+    if (gap == std::string_view::npos) continue;
+    return Slip{place_within(reporter, item, gap), {}, quote(text) + " is one token; a comma separates two", {}};
+  }
+  return std::nullopt;
+}
+
 /// Compares a list of tokens (none after errors) with the rows of a matrix (0 where its shape is unknown).
 void check_count(Reporter& reporter, const YamlValue& list, const std::string& name, std::size_t tokens,
                  const std::string& key, const InputMatrix& matrix) {
-  if (tokens == 0 || matrix.rows == 0 || tokens == static_cast<std::size_t>(matrix.rows)) return;
-  reporter.error(list.offset, name + " has " + counted(tokens, "token") + ", but " + rows_text(key, matrix));
+  const auto rows = static_cast<std::size_t>(matrix.rows);
+  if (tokens == 0 || rows == 0 || tokens == rows) return;
+  const std::optional<Slip> slip = tokens < rows ? missing_comma(reporter, list) : std::nullopt;
+  reporter.error(slip ? slip->offset : list.offset,
+                 name + " has " + counted(tokens, "token") + ", but " + rows_text(key, matrix), slip ? slip->hint : "");
 }
 
 void read_one_list(Reporter& reporter, const YamlValue& value, Scenario& scenario) {
@@ -81,7 +102,8 @@ void read_tokens(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   } else if (value->node->kind == YamlKind::map) {
     read_two_lists(reporter, *value, scenario);
   } else {
-    reporter.error(value->offset, "`tokens` must be a list, or a map with `query` and `key`, not " + describe(*value));
+    (void)report_no_list(reporter, *value,
+                         "`tokens` must be a list, or a map with `query` and `key`, not " + describe(*value));
   }
 }
 

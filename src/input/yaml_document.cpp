@@ -51,8 +51,9 @@ class TreeBuilder : public YAML::EventHandler {
   void check_open_maps() {
     for (const Open& open : open_) check_doubled_keys(*open.node);
   }
-  /// Where the innermost `[` or `{` that is still open stands, if the parser is inside one.
-  [[nodiscard]] std::optional<std::size_t> open_bracket() const;
+  /// Where the innermost `[` or `{` that is still open stands, if the parser is inside one, and the last outermost one
+  /// that was closed.
+  [[nodiscard]] Brackets brackets() const;
 
  private:
   struct Open {
@@ -79,6 +80,7 @@ class TreeBuilder : public YAML::EventHandler {
   YamlDocument& document_;
   std::vector<Open> open_;
   std::vector<const YamlNode*> anchors_;
+  std::optional<std::size_t> closed_bracket_;
   int documents_ = 0;
 };
 
@@ -150,9 +152,11 @@ void TreeBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAM
   open(YamlKind::map, mark, tag, anchor, style == YAML::EmitterStyle::Flow);
 }
 
-std::optional<std::size_t> TreeBuilder::open_bracket() const {
-  if (open_.empty() || !open_.back().flow) return std::nullopt;
-  return open_.back().offset;
+Brackets TreeBuilder::brackets() const {
+  Brackets out;
+  if (!open_.empty() && open_.back().flow) out.open = open_.back().offset;
+  out.closed = closed_bracket_;
+  return out;
 }
 
 YamlNode& TreeBuilder::new_node(YamlKind kind, YAML::anchor_t anchor) {
@@ -187,6 +191,7 @@ void TreeBuilder::close() {
   count(nodes, closed.offset);
   if (closed.node->kind == YamlKind::map) check_doubled_keys(*closed.node);
   open_.pop_back();
+  if (closed.flow && (open_.empty() || !open_.back().flow)) closed_bracket_ = closed.offset;
   place({closed.node, closed.offset}, false);
 }
 
@@ -312,7 +317,7 @@ std::optional<YamlDocument> parse_yaml(Reporter& reporter) {
     return std::nullopt;
   } catch (const YAML::Exception& error) {
     builder.check_open_maps();
-    report_syntax_error(reporter, offset_of(error.mark), error.msg, builder.open_bracket());
+    report_syntax_error(reporter, offset_of(error.mark), error.msg, builder.brackets());
     return std::nullopt;
   }
   if (document.root.node == nullptr) document.root = {&document.nodes.emplace_back(), 0};

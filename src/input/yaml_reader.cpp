@@ -1,15 +1,15 @@
 #include "input/yaml_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "base/utf8.hpp"
 #include "input/number.hpp"
+#include "input/slips.hpp"
 
 namespace attnpress {
 namespace {
-
-bool is_plain(const YamlNode& node) { return node.kind == YamlKind::scalar && !node.quoted; }
 
 std::vector<std::string> to_strings(std::initializer_list<std::string_view> words) {
   return {words.begin(), words.end()};
@@ -57,6 +57,49 @@ std::optional<std::string> check_characters(Reporter& reporter, const YamlValue&
   return breaks == LineBreaks::joined ? join_lines(text) : std::string(text);
 }
 
+/// q, k or v for the word it stands for, if it is one of the candidates.
+std::string matrix_called(std::string_view word, const std::vector<std::string>& candidates) {
+  constexpr std::array<std::string_view, 6> words = {"query", "queries", "key", "keys", "value", "values"};
+  if (std::ranges::find(words, word) == words.end()) return "";
+  const auto letter = std::ranges::find(candidates, word.substr(0, 1));
+  return letter == candidates.end() ? "" : *letter;
+}
+
+/// The candidate that was probably meant, else "".
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  // Any two letters are near to each other: of short words only another case is a slip.
+  constexpr std::size_t short_word = 2;
+  constexpr std::size_t long_word = 100;
+  if (word.size() > long_word) return "";
+  if (std::string letter = matrix_called(word, candidates); !letter.empty()) return letter;
+  if (to_code_points(word).size() > short_word) return did_you_mean(word, candidates);
+  const auto same =
+      std::ranges::find_if(candidates, [&](const std::string& c) { return equal_ignoring_case(c, word); });
+  return same == candidates.end() ? "" : *same;
+}
+
+bool is_empty(const YamlValue& value) {
+  return value.node != nullptr && value.node->kind == YamlKind::null && value.node->text.empty();
+}
+
+std::string_view line_from(const Reporter& reporter, std::size_t offset) {
+  const std::string_view rest = reporter.source().text().substr(offset);
+  return rest.substr(0, rest.find_first_of("\r\n"));
+}
+
+/// A file (path "") or a part of one that is no map.
+void report_no_map(Reporter& reporter, const YamlValue& value, const std::string& path) {
+  if (!path.empty()) {
+    reporter.error(value.offset, "`" + path + "` must be a map, not " + describe(value));
+  } else if (is_empty(value)) {
+    reporter.error(value.offset, "there is nothing in the file");
+  } else if (const auto slip = is_plain(*value.node) ? key_slip(line_from(reporter, value.offset)) : std::nullopt) {
+    reporter.error(value.offset + slip->offset, slip->message, slip->hint);
+  } else {
+    reporter.error(value.offset, "the file must be a map, not " + describe(value), "it starts with `key: value`");
+  }
+}
+
 }  // namespace
 
 std::string describe(const YamlValue& value) {
@@ -76,18 +119,7 @@ std::string counted(std::size_t count, std::string_view noun) {
 }
 
 std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
-  // Any two letters are near to each other: of short words only another case is a slip.
-  constexpr std::size_t short_word = 2;
-  constexpr std::size_t long_word = 100;
-  if (word.size() > long_word) return "";
-  std::string near;
-  if (to_code_points(word).size() > short_word) {
-    near = did_you_mean(word, candidates);
-  } else {
-    const auto same =
-        std::ranges::find_if(candidates, [&](const std::string& c) { return equal_ignoring_case(c, word); });
-    if (same != candidates.end()) near = *same;
-  }
+  const std::string near = nearest(word, candidates);
   return near.empty() ? "" : "did you mean `" + near + "`?";
 }
 
@@ -105,23 +137,65 @@ std::string alternatives(const std::vector<std::string>& words) {
   return out;
 }
 
+bool is_plain(const YamlNode& node) { return node.kind == YamlKind::scalar && !node.quoted; }
+
+std::size_t place_within(const Reporter& reporter, const YamlValue& value, std::size_t at) {
+  const std::string_view source = reporter.source().text();
+  const bool is_as_written = source.substr(std::min(value.offset, source.size())).starts_with(value.node->text);
+  return value.offset + (is_as_written ? at : 0);
+}
+
+bool report_no_list(Reporter& reporter, const YamlValue& value, std::string message, std::string hint) {
+  const std::optional<Slip> slip = is_plain(*value.node) ? list_slip(value.node->text) : std::nullopt;
+  reporter.error(slip ? place_within(reporter, value, slip->offset) : value.offset, std::move(message),
+                 slip ? slip->hint : std::move(hint));
+  return slip.has_value();
+}
+
 MapReader::MapReader(Reporter& reporter, const YamlValue& value, std::string path,
                      std::initializer_list<std::string_view> known, std::initializer_list<std::string_view> later)
     : reporter_(reporter), value_(value), path_(std::move(path)) {
   if (!is_map()) {
-    const std::string subject = path_.empty() ? "the file" : "`" + path_ + "`";
-    reporter.error(value.offset, subject + " must be a map, not " + describe(value));
+    report_no_map(reporter, value, path_);
     return;
   }
+  const std::vector<std::string> known_words = to_strings(known);
+  const YamlEntry* owner = nullptr;  // a key without value that may own the unknown keys behind it
   for (const YamlEntry& entry : value.node->entries) {
-    if (contains(known, entry.key) || entry.key.empty() || entry.key == "<<") continue;
-    if (contains(later, entry.key)) {
+    if (contains(known, entry.key) || entry.key.empty() || entry.key == "<<") {
+      owner = is_empty(entry.value) ? &entry : nullptr;
+    } else if (contains(later, entry.key)) {
       reporter.error(entry.key_offset, "`" + name(entry.key) + "` is not supported yet");
-      continue;
+    } else {
+      report_unknown(entry, known_words, owner);
     }
-    std::string hint = suggestion(entry.key, to_strings(known));
-    reporter.error(entry.key_offset, "unknown key " + quote(name(entry.key)), std::move(hint));
   }
+}
+
+void MapReader::report_unknown(const YamlEntry& entry, const std::vector<std::string>& known, const YamlEntry* owner) {
+  const std::optional<Slip> slip = key_slip(entry.key);
+  const bool is_indentation = slip && slip->key.empty();
+  if (owner != nullptr) without_value_.push_back(owner);
+  if (is_indentation || (slip && std::ranges::find(known, slip->key) != known.end())) {
+    reporter_.error(entry.key_offset + slip->offset, slip->message, slip->hint);
+    meant_.push_back(slip->key);
+    return;
+  }
+  std::string near = nearest(slip ? slip->key : entry.key, known);
+  std::string hint;
+  if (slip) {
+    hint = slip->hint;
+  } else if (!near.empty()) {
+    hint = "did you mean `" + near + "`?";
+  } else if (owner != nullptr) {
+    hint = "if it belongs to `" + std::string(owner->key) + "`, indent it";
+  }
+  meant_.push_back(std::move(near));
+  reporter_.error(entry.key_offset, "unknown key " + quote(name(entry.key)), std::move(hint));
+}
+
+bool MapReader::is_followed_by_its_content(std::string_view key) const {
+  return std::ranges::any_of(without_value_, [&](const YamlEntry* owner) { return owner->key == key; });
 }
 
 std::optional<YamlValue> MapReader::find(std::string_view key) const {
@@ -133,7 +207,9 @@ std::optional<YamlValue> MapReader::find(std::string_view key) const {
 
 std::optional<YamlValue> MapReader::require(std::string_view key) const {
   const std::optional<YamlValue> value = find(key);
-  if (!value && is_map()) reporter_.error(value_.offset, "`" + name(key) + "` is missing");
+  if (!value && is_map() && std::ranges::find(meant_, key) == meant_.end()) {
+    reporter_.error(value_.offset, "`" + name(key) + "` is missing");
+  }
   return value;
 }
 
@@ -198,7 +274,7 @@ std::optional<double> read_number_value(Reporter& reporter, const YamlValue& val
   }
   ReadNumber number = read_number(node.text);
   if (number.ok()) return number.value;
-  reporter.error(value.offset, name + ": " + number.mistake, std::move(number.hint));
+  reporter.error(place_within(reporter, value, number.at), name + ": " + number.mistake, std::move(number.hint));
   return std::nullopt;
 }
 
@@ -242,7 +318,7 @@ std::optional<std::size_t> read_choice(Reporter& reporter, const YamlValue& valu
 
 const std::vector<YamlValue>* read_list(Reporter& reporter, const YamlValue& value, const std::string& name) {
   if (value.node->kind != YamlKind::sequence) {
-    reporter.error(value.offset, name + " must be a list, not " + describe(value));
+    (void)report_no_list(reporter, value, name + " must be a list, not " + describe(value));
     return nullptr;
   }
   if (value.node->items.empty()) {

@@ -24,6 +24,12 @@ enum class LineBreaks { forbidden, kept, joined };
 [[nodiscard]] std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
 /// Equal but for the case of ASCII letters.
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
+/// A scalar without quotes.
+[[nodiscard]] bool is_plain(const YamlNode& node);
+/// Where a byte of a scalar's text stands in the file; the scalar's own place if it is not written there as it reads.
+[[nodiscard]] std::size_t place_within(const Reporter& reporter, const YamlValue& value, std::size_t at);
+/// Reports that the value is no list, with the reason where it can be told; true if there was one.
+bool report_no_list(Reporter& reporter, const YamlValue& value, std::string message, std::string hint = {});
 /// "`a`, `b` or `c`".
 [[nodiscard]] std::string alternatives(const std::vector<std::string>& words);
 
@@ -38,9 +44,11 @@ class MapReader {
   [[nodiscard]] bool is_map() const { return value_.node->kind == YamlKind::map; }
   /// The value of a key, nothing if the key is absent. Of doubled keys the first counts.
   [[nodiscard]] std::optional<YamlValue> find(std::string_view key) const;
-  /// Like find, but an absent key is an error at the map.
+  /// Like find, but an absent key is an error at the map, unless an unknown key was probably meant to be it.
   [[nodiscard]] std::optional<YamlValue> require(std::string_view key) const;
   [[nodiscard]] bool has(std::string_view key) const { return find(key).has_value(); }
+  /// Whether the key has no value because what belongs to it is not indented, which was told of the keys behind it.
+  [[nodiscard]] bool is_followed_by_its_content(std::string_view key) const;
   /// "show.digits.score" for messages.
   [[nodiscard]] std::string name(std::string_view key) const;
   [[nodiscard]] const YamlValue& value() const { return value_; }
@@ -52,9 +60,13 @@ class MapReader {
   [[nodiscard]] std::optional<std::size_t> choice(std::string_view key, const std::vector<std::string>& words) const;
 
  private:
+  void report_unknown(const YamlEntry& entry, const std::vector<std::string>& known, const YamlEntry* owner);
+
   Reporter& reporter_;
   YamlValue value_;
   std::string path_;
+  std::vector<std::string> meant_;               // known keys that unknown ones were probably meant to be
+  std::vector<const YamlEntry*> without_value_;  // keys that unknown keys follow
 };
 
 /// The same for single values; `name` stands in messages ("`show.rows`", "a token").

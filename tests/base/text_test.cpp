@@ -59,6 +59,7 @@ TEST_CASE("diagnostics sort by file and place and know warnings from errors") {
 TEST_CASE("slips of the pen get a suggestion, other words none") {
   CHECK(did_you_mean("token", {"title", "tokens", "text"}) == "tokens");
   CHECK(did_you_mean("tempreature", {"temperature"}) == "temperature");
+  CHECK(did_you_mean("lihgt", {"dark", "light"}) == "light");
   CHECK(did_you_mean("zebra", {"title", "tokens"}).empty());
 }
 
