@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -34,8 +35,10 @@ void add_thinned_titles(const StoryContext& context, Grid& grid) {
   }
 }
 
-/// Marks the row's largest cell and those that are as large; none where all are equal, as no cell stands out.
-void mark_largest(Marks& marks, const std::vector<int>& columns, int row) {
+/// Marks a row, its largest cell and those that print as large; no cell where all print alike, as none stands out.
+void mark_row(Marks& marks, int row, const std::vector<int>& columns) {
+  marks.active_row = row;
+  marks.outline_active_row = true;
   for (const int column : columns) {
     if (marks.pivot) {
       marks.ties.push_back({row, column});
@@ -77,16 +80,17 @@ Grid attention_grid(const StoryContext& context, const Step& step, const Progres
       for (std::size_t form = 0; form < numbers.size(); ++form) grid.number_forms[form][place] = numbers[form][place];
     }
   }
+  const std::optional<int> marked = marked_row(step);
   std::vector<int> largest;
-  if (step.row) {
-    grid.marks.active_row = *step.row;
-    grid.marks.outline_active_row = true;
-    largest = standing_out(context, step.phase == Phase::score ? head.scores : head.weights, *step.row);
-    mark_largest(grid.marks, largest, *step.row);
+  if (marked) {
+    const bool scores = step.phase == Phase::score;
+    largest = standing_out(context, scores ? head.scores : head.weights, *marked,
+                           scores ? context.score_digits : context.weight_digits);
+    mark_row(grid.marks, *marked, largest);
   }
   grid.marks.tint_all_rows = !step.row && step.phase != Phase::setup && step.phase != Phase::output;
   grid.marks.diagonal = context.has_diagonal();
-  add_axes(context, grid, step.row.value_or(-1), largest);
+  add_axes(context, grid, marked.value_or(-1), largest);
   add_thinned_titles(context, grid);
   grid.alt = grid_alt(context, grid);
   return grid;
@@ -102,7 +106,7 @@ Grid output_grid(const StoryContext& context, const Step& step, const Progress& 
   grid.rows = output.rows;
   grid.columns = output.columns;
   const bool output_step = step.phase == Phase::output;
-  grid.row_axis.labels = labels_with(context.query_labels, output_step ? step.row.value_or(-1) : -1);
+  grid.row_axis.labels = labels_with(context.query_labels, output_step ? explained_row(step) : -1);
   grid.states.assign(output.values.size(), CellState::pending);
   grid.fill.assign(output.values.size(), 0.0F);
   grid.number_forms.assign(context.output_numbers.size(), std::vector<std::string>(output.values.size()));
@@ -136,8 +140,10 @@ Grid weights_grid(const StoryContext& context, bool scaled) {
   grid.states.assign(weights.values.size(), CellState::weight);
   for (const double value : weights.values) grid.fill.push_back(static_cast<float>(value / context.largest_weight));
   grid.number_forms = fixed_forms(weights, digits_down_to(context.weight_digits, 2));
+  const std::vector<int> most = standing_out(context, weights, context.contrast_row, context.weight_digits);
+  mark_row(grid.marks, context.contrast_row, most);
   grid.marks.diagonal = context.has_diagonal();
-  add_axes(context, grid, -1, {});
+  add_axes(context, grid, context.contrast_row, most);
   grid.alt = grid_alt(context, grid);
   return grid;
 }

@@ -40,7 +40,7 @@ Bars bars_of(const StoryContext& context, const Matrix& matrix, int row, bool we
     bars.lengths.push_back(axis > 0 ? shown / axis : 0);
     bars.fill.push_back(weights ? static_cast<float>(matrix(row, column) / context.largest_weight) : -1.0F);
   }
-  const std::vector<int> largest_bars = standing_out(context, matrix, row);
+  const std::vector<int> largest_bars = standing_out(context, matrix, row, digits);
   if (!largest_bars.empty()) {
     bars.strong = largest_bars.front();
     bars.ties.assign(largest_bars.begin() + 1, largest_bars.end());

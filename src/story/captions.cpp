@@ -26,6 +26,15 @@ std::string output_row(const StoryContext& context, int row) {
   return out + "]";
 }
 
+/// The scale as it was written; that of 1/√d as far as its digits are of use.
+std::string printed_scale(const StoryContext& context) {
+  constexpr int decimals = 4;
+  constexpr std::size_t longest = 8;
+  const std::string text = format_plain(context.trace.scale);
+  if (!context.scaling.root || text.size() <= longest) return text;
+  return "≈ " + format_fixed(context.trace.scale, decimals);
+}
+
 FillArguments general_arguments(const StoryContext& context) {
   const int digits = context.weight_digits;
   const auto largest = [&](const Matrix& weights) {
@@ -33,7 +42,7 @@ FillArguments general_arguments(const StoryContext& context) {
   };
   FillArguments out = {{"title", context.scenario.title},
                        {"d", std::to_string(context.trace.d)},
-                       {"scale", format_plain(context.trace.scale)},
+                       {"scale", printed_scale(context)},
                        {"temperature", format_plain(context.trace.temperature)},
                        {"n_queries", std::to_string(context.queries())},
                        {"n_keys", std::to_string(context.keys())},

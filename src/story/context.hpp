@@ -18,6 +18,8 @@ struct Scaling {
   bool factor = false;       ///< multiplied by a number other than 1
   bool temperature = false;  ///< divided by a temperature other than 1
   [[nodiscard]] bool any() const { return root || factor || temperature; }
+  /// Whether scores are called scaled: a temperature alone is not a scale.
+  [[nodiscard]] bool scale() const { return root || factor; }
 };
 
 /// The numbers of a matrix as shown, finest form first: [form][cell].
@@ -46,8 +48,9 @@ struct StoryContext {
   NumberForms score_numbers{};  ///< as many forms as weight_numbers: one form of the attention matrix mixes both
   NumberForms weight_numbers{};
   NumberForms output_numbers{};
-  int key_decimals = 0;  ///< most decimals of any key's number as written
-  int contrast_row = 0;  ///< the row that the verify frame looks at closely
+  int key_decimals = 0;           ///< most decimals of any key's number as written
+  int contrast_row = 0;           ///< the row that the verify frame looks at closely
+  bool steps_have_pivot = false;  ///< whether any row that steps explain has an entry that stands out
 
   [[nodiscard]] const HeadTrace& head() const { return trace.heads.front(); }
   /// The keys as the page writes them: in the queries' spelling where both are shown as one matrix.

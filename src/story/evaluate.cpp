@@ -73,6 +73,8 @@ std::optional<Evaluation> evaluate_row(const std::vector<Formula>& children) {
       inner = is_symbol(child, "×") ? multiply : divide;
     } else {
       const std::optional<Evaluation> value = evaluate(child);
+      // "2√3" is a product without a sign.
+      if (product && child.kind == Kind::radical && inner == nullptr) inner = multiply;
       if (!value || (product.has_value() != (inner != nullptr))) return std::nullopt;
       product = product ? combine(*product, *value, inner) : value;
       inner = nullptr;

@@ -22,9 +22,12 @@ Formula at_work(Formula formula) {
 
 Formula k_transposed() { return math_superscript(math_variable("K"), math_symbol("T")); }
 
+/// A number among the letters of a formula: in their face.
+Formula digits(const std::string& text) { return math_symbol(text); }
+
 /// A number as a factor in a formula: a negative one in brackets.
 Formula factor(double value) {
-  Formula number = math_number(format_plain(value));
+  Formula number = digits(format_plain(value));
   return value < 0 ? math_fence("(", std::move(number), ")") : number;
 }
 
@@ -41,11 +44,8 @@ Formula scaled_product(const StoryContext& context, bool scaled, bool inline_fra
   above.push_back(math_variable("Q"));
   above.push_back(k_transposed());
   std::vector<Formula> below;
-  if (scaling.temperature) below.push_back(math_number(format_plain(context.scenario.temperature)));
-  if (scaled && scaling.root) {
-    if (!below.empty()) below.push_back(thin_gap());
-    below.push_back(root_of_d());
-  }
+  if (scaling.temperature) below.push_back(digits(format_plain(context.scenario.temperature)));
+  if (scaled && scaling.root) below.push_back(root_of_d());
   if (below.empty()) return math_row(std::move(above));
   if (!inline_fraction) return math_fraction(math_row(std::move(above)), math_row(std::move(below)));
   above.push_back(thin_gap());
@@ -81,12 +81,13 @@ std::optional<Formula> named_formula(std::string_view name) {
   if (name == "letter_d") return math_variable("d");
   if (name == "kt") return k_transposed();
   if (name == "sum") return math_symbol("Σ");
+  if (name == "dot") return math_symbol("·");
   if (name == "row_sum_error") {
-    return math_fence("|", math_row({math_symbol("Σ"), math_symbol("−", MathClass::binary), math_number("1")}), "|");
+    return math_fence("|", math_row({math_symbol("Σ"), math_symbol("−", MathClass::binary), digits("1")}), "|");
   }
   if (name == "one_minus_squares") {
-    return math_row({math_number("1"), math_symbol("−", MathClass::binary), math_symbol("Σ"),
-                     math_superscript(math_variable("w"), math_number("2"))});
+    return math_row({digits("1"), math_symbol("−", MathClass::binary), math_symbol("Σ"),
+                     math_superscript(math_variable("w"), digits("2"))});
   }
   return std::nullopt;
 }

@@ -9,7 +9,8 @@
 
 namespace attnpress {
 
-/// Formulas that any text of a language file may name: sqrt_d, kt, sum, row_sum_error, one_minus_squares.
+/// Formulas that any text of a language file may name: sqrt_d, letter_d, kt, sum, dot, row_sum_error,
+/// one_minus_squares.
 [[nodiscard]] std::optional<Formula> named_formula(std::string_view name);
 
 [[nodiscard]] Formula root_of_d();

@@ -47,14 +47,13 @@ RichText dimension_aside(const StoryContext& context) {
   return out;
 }
 
-int active_query(const Step& step) { return step.row.value_or(-1); }
-
 }  // namespace
 
 Grid query_grid(const StoryContext& context, const Step& step) {
   const bool same = context.scenario.key_equals_query;
   Grid grid = input_grid(context, context.scenario.q, context.query_numbers, same ? "title.q_and_k" : "title.q",
-                         context.query_labels, active_query(step));
+                         context.query_labels, step.row.value_or(-1));
+  grid.row_axis.labels = labels_with(context.query_labels, marked_row(step).value_or(-1));
   grid.aside = dimension_aside(context);
   grid.alt = grid_alt(context, grid);
   grid.marks.tint_all_rows = step.phase == Phase::score && !step.row;

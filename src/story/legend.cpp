@@ -33,17 +33,17 @@ LegendEntry entry(const StoryContext& context, Kind kind, const char* key) {
   return out;
 }
 
-/// Whether any row has a cell that stands out.
-bool has_pivot(const StoryContext& context) {
-  for (const int row : context.scenario.step_rows) {
-    if (!standing_out(context, context.head().weights, row).empty()) return true;
-  }
-  return false;
+/// Whether the row that the verify frame looks at closely has a cell that stands out.
+bool verify_has_pivot(const StoryContext& context) {
+  const auto stands_out = [&](const Matrix& weights) {
+    return !standing_out(context, weights, context.contrast_row, context.weight_digits).empty();
+  };
+  return stands_out(context.head().weights) || stands_out(context.unscaled_weights());
 }
 
 /// A score by its number or by its colour: layout shows what the page has.
 void add_score_entries(const StoryContext& context, Legend& legend) {
-  const char* key = context.scaling.any() ? "legend.score_scaled" : "legend.score";
+  const char* key = context.scaling.scale() ? "legend.score_scaled" : "legend.score";
   LegendEntry number = entry(context, Kind::score, key);
   number.sample = format_fixed(context.head().scores(0, context.keys() - 1), context.score_digits);
   legend.entries.push_back(std::move(number));
@@ -64,9 +64,10 @@ Legend legend(const StoryContext& context, Phase phase) {
   LegendEntry weight = entry(context, Kind::weight_scale, "legend.weight");
   weight.ticks = {{0.0, "0"}, {1.0, scale_end(context)}};
   out.entries.push_back(std::move(weight));
-  if (steps && !context.scenario.step_rows.empty()) {
-    out.entries.push_back(entry(context, Kind::active_row, "legend.active_row"));
-    if (has_pivot(context)) out.entries.push_back(entry(context, Kind::pivot, "legend.pivot"));
+  const char* step_row = context.scenario.step_rows.empty() ? "legend.example_row" : "legend.active_row";
+  out.entries.push_back(entry(context, Kind::active_row, steps ? step_row : "legend.bars_row"));
+  if (steps ? context.steps_have_pivot : verify_has_pivot(context)) {
+    out.entries.push_back(entry(context, Kind::pivot, "legend.pivot"));
   }
   if (context.has_diagonal()) out.entries.push_back(entry(context, Kind::diagonal, "legend.diagonal"));
   return out;
@@ -75,7 +76,7 @@ Legend legend(const StoryContext& context, Phase phase) {
 PhaseStrip phase_strip(const StoryContext& context, Phase current) {
   const std::pair<Phase, const char*> phases[] = {
       {Phase::setup, "phase.setup"},
-      {Phase::score, context.scaling.any() ? "phase.score_scaled" : "phase.score"},
+      {Phase::score, context.scaling.scale() ? "phase.score_scaled" : "phase.score"},
       {Phase::softmax, "phase.softmax"},
       {Phase::output, "phase.output"},
       {Phase::verify, context.has_contrast() ? "phase.verify_contrast" : "phase.verify"}};

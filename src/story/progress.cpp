@@ -37,4 +37,9 @@ Progress progress_after(const StoryContext& context, int step_index) {
 
 int explained_row(const Step& step) { return step.row.value_or(0); }
 
+std::optional<int> marked_row(const Step& step) {
+  if (step.phase == Phase::setup || step.phase == Phase::verify) return std::nullopt;
+  return explained_row(step);
+}
+
 }  // namespace attnpress

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "attention/trace.hpp"
@@ -27,5 +28,9 @@ struct Progress {
 
 /// The row whose numbers a step explains: its own, else the first one.
 [[nodiscard]] int explained_row(const Step& step);
+
+/// The row that is marked: the explained one, an example where the step is about the whole matrix. None on setup and
+/// verify.
+[[nodiscard]] std::optional<int> marked_row(const Step& step);
 
 }  // namespace attnpress

@@ -49,6 +49,12 @@ struct Scaled {
   bool several = false;  ///< the divisor has more than one factor
 };
 
+/// "2√3" as in the formula above, and "2×2" where the root is worked out.
+Formula times_root(Formula factor, Formula root) {
+  if (root.kind != Formula::Kind::radical) return product_of(std::move(factor), std::move(root));
+  return math_row({std::move(factor), std::move(root)});
+}
+
 /// `worked`: a root that is a whole number is written as that number.
 Scaled scaled_parts(const StoryContext& context, Formula product, bool worked) {
   const Scaling& scaling = context.scaling;
@@ -65,7 +71,8 @@ Scaled scaled_parts(const StoryContext& context, Formula product, bool worked) {
   if (scaling.temperature) {
     Formula temperature = math_number(format_plain(context.scenario.temperature));
     out.several = out.divisor.has_value();
-    out.divisor = out.several ? product_of(std::move(*out.divisor), std::move(temperature)) : std::move(temperature);
+    if (out.several) temperature = times_root(std::move(temperature), std::move(*out.divisor));
+    out.divisor = std::move(temperature);
   }
   return out;
 }
@@ -125,7 +132,7 @@ Calculation line_of_score(const StoryContext& context, int row, int key, bool st
 
 /// The whole row with every product: a line for each key.
 std::vector<Calculation> whole_row(const StoryContext& context, int row) {
-  const std::vector<int> largest = standing_out(context, context.head().scores, row);
+  const std::vector<int> largest = standing_out(context, context.head().scores, row, context.score_digits);
   std::vector<Calculation> out;
   out.reserve(static_cast<std::size_t>(context.keys()));
   for (int key = 0; key < context.keys(); ++key) {
@@ -140,7 +147,8 @@ Calculation row_from_products(const StoryContext& context, int row) {
   const Matrix& scores = context.head().scores;
   const int largest = largest_in_row(scores, row);
   const auto products = numbers_of(printed_row(context.head().raw, row, product_decimals(context, row)));
-  const auto numbers = numbers_of(printed_row(scores, row, context.score_digits), standing_out(context, scores, row));
+  const auto numbers = numbers_of(printed_row(scores, row, context.score_digits),
+                                  standing_out(context, scores, row, context.score_digits));
   std::vector<Link> links;
   if (context.scaling.any()) links.push_back(scaled_link(context, abbreviated(products, vector_of, largest), true));
   links.push_back(abbreviated(numbers, vector_of, largest));
@@ -156,11 +164,12 @@ Calculation one_score(const StoryContext& context, int row, int key, bool brief)
   return chain(context, cell_label(context, row, key, "arithmetic.score"), links);
 }
 
-/// √d = √4 = 2; √d = √3 ≈ 1.7321, which needs no remark: everybody knows that the digits of a root go on.
+/// √d = √4 = 2; √d = √3 ≈ 1.7321, which needs no remark: everybody knows that the digits of a root go on. All of it is
+/// in the formula's face, as the d is.
 Calculation root(const StoryContext& context) {
   return {{fill(context.strings, "arithmetic.root"),
-           related("=", math_radical(math_number(std::to_string(context.trace.d))), context.language()),
-           related(context.scaling.root_exact ? "=" : "≈", math_number(printed_root(context)), context.language())}};
+           related("=", math_radical(math_symbol(std::to_string(context.trace.d))), context.language()),
+           related(context.scaling.root_exact ? "=" : "≈", math_symbol(printed_root(context)), context.language())}};
 }
 
 /// One score for each query and each key.

@@ -18,36 +18,49 @@ namespace {
 
 constexpr int most_percent_digits = 2;
 
-/// Picks the wording for what is largest in a row: KEY.equal, .own, .one or .tie; softmax's with the weight itself
-/// where its digits are too few for a percentage.
-std::string top_key(const StoryContext& context, const std::string& key, const Top& top) {
-  const std::string kind = key + (key == "softmax" && !tells_percent(context) ? ".weight" : "");
-  if (top.all_equal) return kind + ".equal";
-  if (top.own) return kind + ".own";
-  return kind + (top.columns.size() == 1 ? ".one" : ".tie");
+/// Which of the wordings for what is largest in a row: where it is only the printed numbers that are equal, one that
+/// claims no more.
+std::string top_suffix(const Top& top) {
+  if (top.all_equal) return top.rounded ? ".equal_shown" : ".equal";
+  if (top.columns.size() > 1) return top.rounded ? ".tie_shown" : ".tie";
+  return top.own ? ".own" : ".one";
 }
 
-/// "「a」和「b」"; more than three: the first two and how many there are.
-RichText key_list(const StoryContext& context, const std::vector<int>& columns, int most) {
-  const auto name = [&](std::size_t i) {
-    return quoted(context, context.key_labels[static_cast<std::size_t>(columns[i])], most);
-  };
-  if (columns.size() == 1) return rich(name(0), context.language());
-  if (columns.size() == 2) return fill(context.strings, "list.two", {{"a", name(0)}, {"b", name(1)}});
-  if (columns.size() == 3) {
-    return fill(context.strings, "list.three", {{"a", name(0)}, {"b", name(1)}, {"c", name(2)}});
+/// The wording for what gets most of a row: told from its scores where their printed numbers show the same, else from
+/// the weights alone; with the weight itself where its digits are too few for a percentage.
+std::string softmax_key(const StoryContext& context, const Top& top, int row) {
+  const Top scores = top_of_row(context, context.head().scores, row, context.score_digits);
+  if (top.rounded || scores.rounded || scores.columns != top.columns) return "softmax.shown" + top_suffix(top);
+  return (tells_percent(context) ? "softmax" : "softmax.weight") + top_suffix(top);
+}
+
+/// "自己、「a」和「b」", the query itself first; more than three: the first two and how many there are. `self`: what
+/// the query's own key is called.
+RichText key_list(const StoryContext& context, const Top& top, int row, int most, const std::string& self) {
+  std::vector<std::string> names;
+  for (const int column : top.columns) {
+    if (context.scenario.same_tokens && column == row) {
+      names.insert(names.begin(), context.strings[self]);
+    } else {
+      names.push_back(quoted(context, context.key_labels[static_cast<std::size_t>(column)], most));
+    }
   }
-  return fill(context.strings, "list.many", {{"a", name(0)}, {"b", name(1)}, {"n", std::to_string(columns.size())}});
+  if (names.size() == 1) return rich(names[0], context.language());
+  if (names.size() == 2) return fill(context.strings, "list.two", {{"a", names[0]}, {"b", names[1]}});
+  if (names.size() == 3) {
+    return fill(context.strings, "list.three", {{"a", names[0]}, {"b", names[1]}, {"c", names[2]}});
+  }
+  return fill(context.strings, "list.many", {{"a", names[0]}, {"b", names[1]}, {"n", std::to_string(names.size())}});
 }
 
 /// Everything the step sentences name about one row.
-FillArguments row_arguments(const StoryContext& context, const Matrix& matrix, int row, int most) {
-  const Top top = top_of_row(context, matrix, row);
+FillArguments row_arguments(const StoryContext& context, const Top& top, int row, int most, bool output) {
   const double score = context.head().scores(row, top.columns.front());
   const double weight = context.head().weights(row, top.columns.front());
   return {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], most)},
-          {"key", key_list(context, top.columns, most)},
+          {"key", key_list(context, top, row, most, output ? "word.own_row" : "word.itself")},
           {"score", format_fixed(score, context.score_digits)},
+          {"weight", format_fixed(weight, context.weight_digits)},
           {"percent", percent_words(context, weight)},
           {"n", std::to_string(context.keys())},
           {"scaling", scaling_words(context)}};
@@ -59,15 +72,25 @@ RichText others_words(const StoryContext& context, const Step& step) {
   return fill(context.strings, "sentence.others");
 }
 
-RichText step_sentence(const StoryContext& context, const Step& step, const std::string& key, const Matrix& matrix,
-                       int most) {
+RichText step_sentence(const StoryContext& context, const Step& step, int most) {
   const int row = explained_row(step);
-  FillArguments arguments = row_arguments(context, matrix, row, most);
-  const RichText top = fill(context.strings, top_key(context, key, top_of_row(context, matrix, row)), arguments);
-  arguments.emplace_back("top", top);
+  const bool score = step.phase == Phase::score;
+  const Top top = score ? top_of_row(context, context.head().scores, row, context.score_digits)
+                        : top_of_row(context, context.head().weights, row, context.weight_digits);
+  const std::string key(phase_name(step.phase));
+  FillArguments arguments = row_arguments(context, top, row, most, step.phase == Phase::output);
+  const std::string top_key = step.phase == Phase::softmax ? softmax_key(context, top, row) : key + top_suffix(top);
+  arguments.emplace_back("top", fill(context.strings, top_key, arguments));
   arguments.emplace_back("others", others_words(context, step));
   const std::string single = context.keys() == 1 ? "_single" : "";
   return fill(context.strings, key + (step.row ? ".row" : ".matrix") + single, arguments);
+}
+
+/// The step's sentence with whole names and with short ones.
+std::vector<RichText> step_forms(const StoryContext& context, const Step& step) {
+  std::vector<RichText> forms;
+  for (const int most : {1000, short_name}) forms.push_back(step_sentence(context, step, most));
+  return forms;
 }
 
 std::vector<RichText> setup_forms(const StoryContext& context) {
@@ -82,12 +105,9 @@ std::vector<RichText> setup_forms(const StoryContext& context) {
 }
 
 std::vector<RichText> softmax_forms(const StoryContext& context, const Step& step) {
-  std::vector<RichText> forms;
-  const RichText extra = subtracts_maximum(context) ? fill(context.strings, "softmax.maximum") : RichText();
-  for (const int most : {1000, short_name}) {
-    const RichText text = step_sentence(context, step, "softmax", context.head().weights, most);
-    forms.push_back(joined(text, extra));
-  }
+  std::vector<RichText> forms = step_forms(context, step);
+  if (!subtracts_maximum(context)) return forms;
+  for (RichText& form : forms) form = joined(std::move(form), fill(context.strings, "softmax.maximum"));
   return forms;
 }
 
@@ -101,6 +121,14 @@ std::string concentration(const StoryContext& context, double scaled, double uns
   if (unscaled > scaled && entropy < 0 && spread < 0) return ".more";
   if (unscaled < scaled && entropy > 0 && spread > 0) return ".less";
   return ".moved";
+}
+
+/// "if it were not divided by √d", and that the temperature stays where there is one.
+RichText without_scale(const StoryContext& context) {
+  RichText out = fill(context.strings, context.scaling.root ? "contrast.without_root" : "contrast.without_factor",
+                      {{"factor", format_plain(context.scenario.scale)}});
+  if (!context.scaling.temperature) return out;
+  return joined(std::move(out), fill(context.strings, "contrast.same_temperature"));
 }
 
 RichText contrast_sentence(const StoryContext& context, int most) {
@@ -126,45 +154,36 @@ RichText contrast_sentence(const StoryContext& context, int most) {
   } else {
     key += concentration(context, before, after);
   }
-  return fill(
-      context.strings, key,
-      {{"query", quoted(context, context.query_labels[row], most)},
-       {"from", from},
-       {"to", to},
-       {"without", fill(context.strings, context.scaling.root ? "contrast.without_root" : "contrast.without_factor",
-                        {{"factor", format_plain(context.scenario.scale)}})}});
+  return fill(context.strings, key,
+              {{"query", quoted(context, context.query_labels[row], most)},
+               {"from", from},
+               {"to", to},
+               {"without", without_scale(context)}});
 }
 
+/// What the check found, in every form; beside it the contrast, where there is one.
 std::vector<RichText> verify_forms(const StoryContext& context) {
-  const RichText checked = fill(context.strings, context.trace.verification.passed ? "verify.passed" : "verify.failed");
-  if (!context.has_contrast()) return {checked};
-  std::vector<RichText> forms;
-  for (const int most : {1000, short_name}) forms.push_back(contrast_sentence(context, most));
-  forms.insert(forms.begin(), joined(forms.front(), fill(context.strings, "verify.also")));
-  return forms;
+  const bool passed = context.trace.verification.passed;
+  if (!context.has_contrast()) return {fill(context.strings, passed ? "verify.passed" : "verify.failed")};
+  const RichText checked = fill(context.strings, passed ? "verify.also" : "verify.also_failed");
+  const RichText brief = fill(context.strings, passed ? "verify.also_brief" : "verify.also_failed");
+  const RichText named = contrast_sentence(context, short_name);
+  return {joined(contrast_sentence(context, 1000), checked), joined(named, checked), joined(named, brief)};
 }
 
 std::vector<RichText> forms_of(const StoryContext& context, const Step& step) {
-  const HeadTrace& head = context.head();
-  std::vector<RichText> forms;
   switch (step.phase) {
     case Phase::setup:
       return setup_forms(context);
-    case Phase::score:
-      for (const int most : {1000, short_name})
-        forms.push_back(step_sentence(context, step, "score", head.scores, most));
-      return forms;
     case Phase::softmax:
       return softmax_forms(context, step);
-    case Phase::output:
-      for (const int most : {1000, short_name}) {
-        forms.push_back(step_sentence(context, step, "output", head.weights, most));
-      }
-      return forms;
     case Phase::verify:
       return verify_forms(context);
+    case Phase::score:
+    case Phase::output:
+      break;
   }
-  return forms;
+  return step_forms(context, step);
 }
 
 /// Without forms that say the same as the one before.
@@ -176,21 +195,25 @@ std::vector<RichText> distinct(std::vector<RichText> forms) {
 
 }  // namespace
 
-Top top_of_row(const StoryContext& context, const Matrix& matrix, int row) {
+Top top_of_row(const StoryContext& context, const Matrix& matrix, int row, int digits) {
   const double largest = matrix(row, largest_in_row(matrix, row));
+  const double shown = round_to(largest, digits);
   // Equal sums can differ in their last bits; that is no difference to speak of.
   const double slack = 1e-12 * std::max(1.0, std::abs(largest));
   Top top;
   for (int column = 0; column < matrix.columns; ++column) {
-    if (largest - matrix(row, column) <= slack) top.columns.push_back(column);
+    const double value = matrix(row, column);
+    if (round_to(value, digits) != shown) continue;
+    top.columns.push_back(column);
+    top.rounded = top.rounded || largest - value > slack;
   }
   top.all_equal = matrix.columns > 1 && static_cast<int>(top.columns.size()) == matrix.columns;
   top.own = context.scenario.same_tokens && top.columns.size() == 1 && top.columns.front() == row;
   return top;
 }
 
-std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row) {
-  Top top = top_of_row(context, matrix, row);
+std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row, int digits) {
+  Top top = top_of_row(context, matrix, row, digits);
   return top.all_equal ? std::vector<int>{} : std::move(top.columns);
 }
 
@@ -237,7 +260,8 @@ RichText title_text(const StoryContext& context, const Step& step) {
     case Phase::setup:
       return fill(context.strings, "title.setup", arguments);
     case Phase::score:
-      return fill(context.strings, (context.scaling.any() ? "title.score_scaled" : "title.score") + suffix, arguments);
+      return fill(context.strings, (context.scaling.scale() ? "title.score_scaled" : "title.score") + suffix,
+                  arguments);
     case Phase::softmax:
       return fill(context.strings, "title.softmax" + suffix, arguments);
     case Phase::output:

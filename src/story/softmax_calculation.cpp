@@ -68,8 +68,8 @@ std::vector<Link> row_links(const StoryContext& context, const Row& row, int dig
   const Link sum_of_powers = abbreviated(row.powers, sum_of, row.strong);
   const Link sum{math_number(printed_power(row.sum, digits)), std::nullopt};
   const Matrix& weights = context.head().weights;
-  const auto numbers =
-      numbers_of(printed_row(weights, row.index, context.weight_digits), standing_out(context, weights, row.index));
+  const auto numbers = numbers_of(printed_row(weights, row.index, context.weight_digits),
+                                  standing_out(context, weights, row.index, context.weight_digits));
   return {fraction_of(abbreviated(row.powers, one_or_vector, row.strong), sum_of_powers),
           fraction_of(abbreviated(power_numbers(row, digits), one_or_vector, row.strong), sum),
           abbreviated(numbers, one_or_vector, row.strong)};

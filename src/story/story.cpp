@@ -51,6 +51,16 @@ int closest_row(const Scenario& scenario, const Trace& trace) {
   return best;
 }
 
+/// Whether any row that steps explain has an entry that stands out.
+bool any_stands_out(const StoryContext& context) {
+  std::vector<int> rows = context.scenario.step_rows;
+  if (rows.empty()) rows.push_back(0);
+  return std::any_of(rows.begin(), rows.end(), [&](int row) {
+    return !standing_out(context, context.head().weights, row, context.weight_digits).empty() ||
+           !standing_out(context, context.head().scores, row, context.score_digits).empty();
+  });
+}
+
 std::shared_ptr<StoryContext> make_context(const Scenario& scenario, const Trace& trace, const Strings& strings) {
   auto context = std::make_shared<StoryContext>(StoryContext{scenario, trace, strings});
   context->score_digits = scenario.score_digits;
@@ -65,6 +75,7 @@ std::shared_ptr<StoryContext> make_context(const Scenario& scenario, const Trace
   context->contrast_row = closest_row(scenario, trace);
   context->output_digits = scenario.output_digits.value_or(0);
   if (!scenario.output_digits) context->output_digits = automatic_output_digits(*context);
+  context->steps_have_pivot = any_stands_out(*context);
   prepare_numbers(*context);
   return context;
 }
@@ -100,6 +111,7 @@ void add_step_panels(const StoryContext& context, const Step& step, int index, F
   frame.panels["output"] = output_grid(context, step, progress);
   if (step.phase != Phase::setup) frame.panels["bars"] = step_bars(context, step);
   Arithmetic arithmetic = step_arithmetic(context, step);
+  arithmetic.group = static_cast<int>(step.phase);
   arithmetic.alt = arithmetic_alt(arithmetic);
   frame.panels["arithmetic"] = std::move(arithmetic);
 }

@@ -14,16 +14,18 @@ namespace attnpress {
 /// A token in quotation marks, with its index where equal tokens must be told apart. `most`: longer ones are shortened.
 [[nodiscard]] std::string quoted(const StoryContext& context, const Label& label, int most = 1000);
 
-/// What is largest in a row, told from the unrounded numbers.
+/// What is largest in a row, as its printed numbers show it.
 struct Top {
-  std::vector<int> columns;  ///< all that share the largest value
-  bool all_equal = false;    ///< every entry is the largest (two entries or more)
+  std::vector<int> columns;  ///< all that print as the largest does
+  bool all_equal = false;    ///< every entry prints alike (two entries or more)
   bool own = false;          ///< queries are the keys and the only largest entry is the row's own
+  bool rounded = false;      ///< unrounded, those that print alike differ
 };
-[[nodiscard]] Top top_of_row(const StoryContext& context, const Matrix& matrix, int row);
+/// `digits`: how many the numbers of the matrix are printed with.
+[[nodiscard]] Top top_of_row(const StoryContext& context, const Matrix& matrix, int row, int digits);
 
-/// The columns that stand out in a row: the largest, or all that share it; none where all entries are equal.
-[[nodiscard]] std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row);
+/// The columns that stand out in a row: those of the largest printed number; none where all entries print alike.
+[[nodiscard]] std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row, int digits);
 
 /// Whether weights are printed with digits enough for a percentage.
 [[nodiscard]] bool tells_percent(const StoryContext& context);

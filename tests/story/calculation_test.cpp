@@ -118,7 +118,9 @@ TEST_CASE("the test's own reader of arithmetic works out what a pupil would") {
   CHECK(comes_to("0.1425×1 + 0.3875×5 + 0.2350×9 + 0.2350×13", "7.2499") == false);
   CHECK(comes_to("(2×1 + (−1)×(−3))/√(4)", "5/2") == true);
   CHECK(comes_to("(2×1 + (−1)×(−3))/√(4)", "4/2") == false);
-  CHECK(comes_to("5/(√(3)×2)", "1.44") == true);
+  CHECK(comes_to("5/(2√(3))", "1.44") == true);
+  CHECK(comes_to("5/(2√(3))", "1.45") == false);
+  CHECK(comes_to("5/(2√(4))", "5/(2×2)") == true);
   CHECK(comes_to("[e^(0.00)  e^(−0.50)]/(e^(0.00) + e^(−0.50))", "[1  0.6065]/1.6065") == true);
   CHECK(comes_to("[e^(0.00)  e^(−0.50)]/(e^(0.00) + e^(−0.50))", "[1  0.6066]/1.6065") == false);
   CHECK(comes_to("e^(3.50−4.00)", "0.6065") == true);

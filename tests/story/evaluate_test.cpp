@@ -91,6 +91,7 @@ TEST_CASE("products bind tighter than sums, brackets tighter than both") {
       {math_number("2"), times(), math_fence("(", math_row({math_number("3"), plus(), math_number("4")}), ")")});
   CHECK(evaluate(product)->values.front().equals(number("14")));
   CHECK_FALSE(evaluate(math_row({math_number("2"), math_number("3")})).has_value());
+  CHECK(evaluate(math_row({math_number("2"), math_radical(math_number("9"))}))->values.front().equals(number("6")));
   CHECK_FALSE(evaluate(math_row({math_number("2"), plus()})).has_value());
   CHECK_FALSE(evaluate(math_row({math_number("2"), plus(), math_number("…"), plus(), math_number("3")})).has_value());
   CHECK_FALSE(evaluate(math_variable("x")).has_value());

@@ -115,6 +115,13 @@ std::optional<Worked> work_vector(const std::string& inside) {
   return out;
 }
 
+/// "2√(3)": a number right before a root.
+std::optional<std::size_t> root_behind_number(const std::string& text) {
+  const std::size_t root = text.find('r');
+  if (root == std::string::npos || root == 0 || !is_number(text.substr(0, root))) return std::nullopt;
+  return root;
+}
+
 /// a-b without spaces, as exponents write it; the sign of a first number does not count.
 std::optional<std::vector<std::string>> tight_difference(const std::string& text) {
   for (std::size_t i = 1; i < text.size(); ++i) {
@@ -138,6 +145,10 @@ std::optional<Worked> work(const std::string& raw) {
   }
   if (const auto parts = split(text, "*"); parts.size() > 1) {
     return folded(parts, [](long double a, long double b) { return a * b; });
+  }
+  if (const auto root = root_behind_number(text)) {
+    return combined(work(text.substr(0, *root)), work(text.substr(*root)),
+                    [](long double a, long double b) { return a * b; });
   }
   if (text.starts_with("e^")) return mapped(text.substr(2), std::exp);
   if (text.starts_with("r")) return mapped(text.substr(1), std::sqrt);

@@ -129,7 +129,7 @@ TEST_CASE("a token is said to score highest with itself only where it does") {
 TEST_CASE("ties are named and equal rows are called equal") {
   const auto ties =
       tell("attnpress: 1\ntokens: [a, b, c]\nq: [[1], [1], [0]]\nk: [[2], [2], [1]]\nv: [[1], [2], [3]]\n");
-  CHECK(contains(sentence_of(ties->frame("02-score-1")), "「a」對「a」和「b」的分數並列最高（2.00）"));
+  CHECK(contains(sentence_of(ties->frame("02-score-1")), "「a」對自己和「b」的分數並列最高（2.00）"));
   CHECK(contains(sentence_of(ties->frame("07-softmax-3")), "每個 key 的分數都相同，softmax 之後各得到 33.33%"));
   CHECK_FALSE(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.pivot.has_value());
   CHECK(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.ties.empty());
@@ -169,7 +169,7 @@ TEST_CASE("the score step works out every key, the largest result in bold") {
     const Formula& relation = *std::get<std::shared_ptr<const Formula>>(result.parts.front());
     CHECK(relation.children.back().bold == (key == 2));
   }
-  CHECK(line_of(forms[1][1]) == "分數(機器→·) = [1  1  2  0]/2 = [0.50  0.50  1.00  0.00]");
+  CHECK(line_of(forms[1][1]) == "分數(機器→ · ) = [1  1  2  0]/2 = [0.50  0.50  1.00  0.00]");
   const auto both = tell(reference("scale: -0.5\ntemperature: 4\n"));
   CHECK(line_of(panel<Arithmetic>(both->frame("04-score-3"), "arithmetic").forms.front()[2]) ==
         "機器→機器 = (−0.5)×(1×1 + 1×1 + 0×0 + 0×0)/4 = (−0.5)×2/4 = −0.25");
@@ -202,7 +202,7 @@ TEST_CASE("the legend explains what the frames of its variant show, and nothing 
     CHECK(std::find(steps.begin(), steps.end(), kind) != steps.end());
   }
   for (int number = 2; number < 14; ++number) CHECK(kinds(told->frame(number)) == steps);
-  CHECK(kinds(told->frame(14)) == std::vector<Kind>{Kind::weight_scale, Kind::diagonal});
+  CHECK(kinds(told->frame(14)) == std::vector<Kind>{Kind::weight_scale, Kind::active_row, Kind::pivot, Kind::diagonal});
   const auto alone = tell("attnpress: 1\ntokens: [a]\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
   for (int number = 1; number <= alone->story.count; ++number) {
     const std::vector<Kind> shown = kinds(alone->frame(number));
@@ -211,9 +211,9 @@ TEST_CASE("the legend explains what the frames of its variant show, and nothing 
 }
 
 TEST_CASE("the contrast says more concentrated only where it is") {
-  CHECK(contains(sentence_of(tell(reference())->frame(14)), "會從 38.75% 升到 53.44%：這一列的權重更集中"));
+  CHECK(contains(sentence_of(tell(reference())->frame(14)), "會從 38.75% 升到 53.44%，權重更集中"));
   const std::string less = sentence_of(tell(reference("scale: 2\n"))->frame(14));
-  CHECK(contains(less, "降到 53.44%：這一列的權重較不集中"));
+  CHECK(contains(less, "降到 53.44%，權重較不集中"));
   const auto without = tell(reference("show: {contrast: none}\n"));
   for (const char* name : {"unscaled", "bars_unscaled", "concentration"}) {
     CHECK_FALSE(without->frame(14).panels.contains(name));
@@ -251,7 +251,7 @@ TEST_CASE("the concentration table's numbers are those of the row it names") {
 
 TEST_CASE("a weight beside others is never called all of it") {
   const auto told = tell("attnpress: 1\ntokens: [a, b]\nq: [[30], [0]]\nk: [[30], [0]]\nv: [[1], [2]]\n");
-  CHECK(contains(sentence_of(told->frame("04-softmax-1")), ">99.99%"));
+  CHECK(contains(sentence_of(told->frame("04-softmax-1")), "超過 99.99%"));
   CHECK_FALSE(contains(sentence_of(told->frame("04-softmax-1")), "100"));
   const auto alone = tell("attnpress: 1\ntokens: [a]\nq: [[30]]\nk: [[30]]\nv: [[1]]\n");
   CHECK(contains(sentence_of(alone->frame(3)), "只有 1 個 key"));
@@ -264,7 +264,7 @@ TEST_CASE("the formula and the words are those of the scenario's own scale") {
   CHECK(formula("") == "Attention(Q, K, V) = softmax((QK^(T))/√d)V");
   CHECK(formula("scale: none\n") == "Attention(Q, K, V) = softmax(QK^(T))V");
   CHECK(formula("scale: 0.3\n") == "Attention(Q, K, V) = softmax(0.3 QK^(T))V");
-  CHECK(formula("temperature: 2\n") == "Attention(Q, K, V) = softmax((QK^(T))/(2 √d))V");
+  CHECK(formula("temperature: 2\n") == "Attention(Q, K, V) = softmax((QK^(T))/(2√d))V");
   CHECK(formula("scale: -2\ntemperature: 4\n") == "Attention(Q, K, V) = softmax(((−2) QK^(T))/4)V");
   // 0.5 is 1/√4, but it was written as a number.
   CHECK_FALSE(contains(formula("scale: 0.5\n"), "√"));
