@@ -75,7 +75,7 @@ TEST_CASE("a tie that the token itself is in says so, in both languages") {
   CHECK(contains(sentence_of(chinese->frame("08-output-1")), "自己和「mat」的 V 並列最多"));
   const auto english = tell(cats("language: en\n"));
   CHECK(
-      contains(sentence_of(english->frame("03-score-2")), "“mat” scores highest, and equally, with itself and “cat”"));
+      contains(sentence_of(english->frame("03-score-2")), "“mat” scores highest with itself and “cat”, tied at 1.41"));
   CHECK(contains(sentence_of(english->frame("09-output-2")), "the largest shares are those of its own row and “cat”"));
   // Other tokens on the other side: none of them is the token itself.
   const auto cross = tell(
@@ -93,16 +93,16 @@ TEST_CASE("of many that tie the token itself is named, whatever its place") {
 TEST_CASE("scores that print alike are not told apart by a printed number") {
   const auto told = tell(close_scores());
   const Frame zero = told->frame("02-score-1");
-  CHECK(contains(sentence_of(zero), "“a” scores 0.00 with every key, as far as the digits show"));
+  CHECK(contains(sentence_of(zero), "“a” scores 0.00 with every key, to the digits shown"));
   CHECK_FALSE(contains(sentence_of(zero), "highest"));
   CHECK_FALSE(panel<Grid>(zero, "matrix").marks.pivot.has_value());
   CHECK_FALSE(panel<Bars>(zero, "bars").strong.has_value());
   const Frame two = told->frame("03-score-2");
-  CHECK(contains(sentence_of(two), "highest with itself and “a”, equally as far as the digits show (1.00)"));
+  CHECK(contains(sentence_of(two), "highest with itself and “a”, tied at 1.00 to the digits shown"));
   CHECK(panel<Grid>(two, "matrix").marks.ties.size() == 1);
   // The weights do differ as printed: that much is said, and nothing about the scores.
   const std::string weights = sentence_of(told->frame("06-softmax-2"));
-  CHECK(contains(weights, "softmax gives “b” its largest weight with itself ("));
+  CHECK(contains(weights, "“b” puts its largest weight on itself ("));
   CHECK_FALSE(contains(weights, "scores highest"));
   CHECK(contains(sentence_of(tell(close_scores("show: {digits: {score: 4}}\n"))->frame("03-score-2")),
                  "“b” scores highest with itself (1.0020)"));
@@ -110,11 +110,11 @@ TEST_CASE("scores that print alike are not told apart by a printed number") {
 
 TEST_CASE("weights that print alike are not called the largest") {
   const auto told = tell(close_scores("show: {digits: {weight: 2}}\n"));
-  CHECK(contains(sentence_of(told->frame("05-softmax-1")),
-                 "softmax gives “a” the weight 0.33 with every key, as far as the digits show"));
-  CHECK(contains(sentence_of(told->frame("08-output-1")), "each row has a share of 33%, as far as the digits show"));
+  CHECK(
+      contains(sentence_of(told->frame("05-softmax-1")), "“a” puts the weight 0.33 on every key, to the digits shown"));
+  CHECK(contains(sentence_of(told->frame("08-output-1")), "each row has a share of 33%, to the digits shown"));
   CHECK(contains(sentence_of(told->frame("09-output-2")),
-                 "those of its own row and “a”, equal as far as the digits show (38%)"));
+                 "those of its own row and “a”, tied at 38% to the digits shown"));
 }
 
 TEST_CASE("no sentence names a largest number that is printed for others too") {
@@ -189,7 +189,7 @@ TEST_CASE("steps about the whole matrix name and mark the row that is worked out
     for (const char* name : {"02-score", "03-softmax", "04-output"}) {
       const Frame frame = told->frame(name);
       CAPTURE(name, sentence_of(frame));
-      CHECK(contains(sentence_of(frame), english ? "In the row of “cat”, for example, " : "以「cat」這一列為例，"));
+      CHECK(contains(sentence_of(frame), english ? "Example row “cat”: " : "以「cat」這一列為例，"));
       const auto grid = panel<Grid>(frame, "matrix");
       CHECK(grid.marks.active_row == 0);
       CHECK(grid.marks.outline_active_row);
