@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "layout/panel.hpp"
@@ -142,12 +143,12 @@ Flow flow_form(const std::vector<Calculation>& form, double size, double width, 
   return flow_in_columns(single, 1, size);
 }
 
-/// The step's calculation on a ground of its own: the finest form that fits, all frames at one size.
+/// The step's calculation on a ground of its own: the finest form that fits, all frames of a phase at one size.
 class ArithmeticSetter final : public PanelSetter {
  public:
   void gather(const Panel& panel, const Desk&) override {
     const auto& arithmetic = std::get<Arithmetic>(panel);
-    if (!arithmetic.forms.empty()) texts_.push_back(arithmetic.forms);
+    if (!arithmetic.forms.empty()) groups_[arithmetic.group].texts.push_back(arithmetic.forms);
   }
 
   Extent width(const Desk&) const override { return {0, 0, 0}; }
@@ -156,19 +157,26 @@ class ArithmeticSetter final : public PanelSetter {
     const TypeSize type = desk.type("arithmetic");
     const double content = width - padding_left - padding;
     const double most = most_height_in_sizes * type.size;
-    const double size = size_for(content, most, desk);
-    const double least = 2 * padding + height_at(type.minimum, content, 0, desk);
-    const double natural = std::max(least, 2 * padding + height_at(size, content, most, desk));
-    return {least, std::max(least, 0.65 * natural), natural};
+    double least = 0;
+    double natural = 0;
+    for (const auto& [phase, group] : groups_) {
+      least = std::max(least, height_at(group, type.minimum, content, 0, desk));
+      natural = std::max(natural, height_at(group, size_for(group, content, most, desk), content, most, desk));
+    }
+    least += 2 * padding;
+    natural = std::max(least, natural + 2 * padding);
+    return {least, modest_ ? least : std::max(least, 0.65 * natural), natural};
   }
+  void be_modest(bool modest) override { modest_ = modest; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     content_ = {box.x + padding_left, box.y + padding, box.width - padding_left - padding, box.height - 2 * padding};
-    size_ = size_for(content_.width, content_.height, desk);
-    for (const auto& forms : texts_) {
-      if (!fits(form_of(forms, size_, content_.width, content_.height, desk), content_.width, content_.height)) {
-        return "the calculation of a step is too long for its place";
+    for (auto& [phase, group] : groups_) {
+      group.size = size_for(group, content_.width, content_.height, desk);
+      for (const Forms& forms : group.texts) {
+        const Flow flow = form_of(forms, group.size, content_.width, content_.height, desk);
+        if (!fits(flow, content_.width, content_.height)) return "the calculation of a step is too long for its place";
       }
     }
     return {};
@@ -183,7 +191,8 @@ class ArithmeticSetter final : public PanelSetter {
       painter.fill(box_, desk.theme.panel);
       painter.fill({box_.x, box_.y, accent_width, box_.height}, desk.theme.accent);
     }
-    const Flow flow = form_of(arithmetic.forms, size_, content_.width, content_.height, desk);
+    const double size = groups_.at(arithmetic.group).size;
+    const Flow flow = form_of(arithmetic.forms, size, content_.width, content_.height, desk);
     const double top = content_.center_y() - flow.height / 2;
     const auto leaf = painter.leaf(Role::formula, arithmetic.alt);
     for (const Flow::Chunk& chunk : flow.chunks) {
@@ -193,6 +202,12 @@ class ArithmeticSetter final : public PanelSetter {
 
  private:
   using Forms = std::vector<std::vector<Calculation>>;
+
+  /// The calculations of one phase.
+  struct Group {
+    std::vector<Forms> texts;
+    double size = 0;
+  };
 
   static bool fits(const Flow& flow, double width, double height) {
     return flow.width <= width + 0.01 && flow.height <= height + 0.01;
@@ -207,11 +222,11 @@ class ArithmeticSetter final : public PanelSetter {
     return flow_form(forms.back(), size, width, desk);
   }
 
-  /// The largest size at which every frame still shows the form that fits at the smallest size.
-  double size_for(double width, double height, const Desk& desk) const {
+  /// The largest size at which every frame of the group still shows the form that fits at the smallest size.
+  static double size_for(const Group& group, double width, double height, const Desk& desk) {
     const TypeSize type = desk.type("arithmetic");
     std::vector<const std::vector<Calculation>*> chosen;
-    for (const Forms& forms : texts_) {
+    for (const Forms& forms : group.texts) {
       std::size_t form = 0;
       while (form + 1 < forms.size() && !fits(flow_form(forms[form], type.minimum, width, desk), width, height)) ++form;
       chosen.push_back(&forms[form]);
@@ -222,16 +237,18 @@ class ArithmeticSetter final : public PanelSetter {
     });
   }
 
-  double height_at(double size, double width, double most, const Desk& desk) const {
+  static double height_at(const Group& group, double size, double width, double most, const Desk& desk) {
     double height = 0;
-    for (const Forms& forms : texts_) height = std::max(height, form_of(forms, size, width, most, desk).height);
+    for (const Forms& forms : group.texts) {
+      height = std::max(height, form_of(forms, size, width, most, desk).height);
+    }
     return height;
   }
 
-  std::vector<Forms> texts_;
+  std::map<int, Group> groups_;
+  bool modest_ = false;
   Rect box_;
   Rect content_;
-  double size_ = 0;
 };
 
 }  // namespace

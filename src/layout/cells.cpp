@@ -15,10 +15,10 @@ constexpr Pen pivot_pen{1.5, 1};
 constexpr Pen fine_pivot_pen{1.25, 0.6};
 constexpr Pen small_pivot_pen{1, 0.75};
 constexpr double mark_side = 5;
-constexpr double least_mark = 1.5;       ///< points: a smaller triangle is a speck
-constexpr double mark_clear = 1.1;       ///< points between the mark and the ink of digits
-constexpr double outline_clear = 0.25;   ///< points between the mark and an outline
-constexpr double mark_strength = 0.75;   ///< of black or white: lighter than the digits
+constexpr double least_mark = 1.5;      ///< points: a smaller triangle is a speck
+constexpr double mark_clear = 1.1;      ///< points between the mark and the ink of digits
+constexpr double outline_clear = 0.25;  ///< points between the mark and an outline
+constexpr double mark_strength = 0.75;  ///< of black or white: lighter than the digits
 
 Outline outline_of(const Rect& box, const Pen& pen, Color core) { return {box, pen.width, pen.casing, core}; }
 

@@ -17,9 +17,11 @@ constexpr double number_line = 1.4;  ///< least height of a cell in sizes of its
 constexpr double tight_line = 1.25;  ///< the same where there is no other way
 constexpr double widest_cell = 4.7;  ///< in sizes of the digits: beyond, a row falls apart
 constexpr double highest_cell = 2.9;
+constexpr double highest_of_few = 3.6;  ///< the same where a matrix has few rows
+constexpr int few_rows = 3;
 constexpr double device_pixel = 0.5;  ///< points: a heatmap's cells are whole pixels at 144 dpi
 constexpr int ease_steps = 16;
-constexpr double large_digits = 0.6;   ///< of the way to the wanted size: digits shrink that far first, then labels …
+constexpr double large_digits = 0.65;  ///< of the way to the wanted size: digits shrink that far first, then labels …
 constexpr double level_labels = 0.15;  ///< … that far, so that column labels need not be turned
 constexpr double level_air = 4.5;      ///< points that a level column label leaves free in its cell
 
@@ -31,9 +33,13 @@ enum class LabelStep { whole, upright, elided };
 /// Below that size of digits cells are small: outlines get thinner.
 constexpr double fine_digits = 14;
 
+constexpr double pivot_air = 1.75;      ///< points from a number to the outline around it …
+constexpr double fine_pivot_air = 0.9;  ///< … where digits are small
+
 /// What a cell is wider than its number.
 double cell_padding(double digits) {
-  return 2 * std::max(pivot_inset(digits < fine_digits) + 0.75, 0.28 * digits) + cell_gap;
+  const bool fine = digits < fine_digits;
+  return 2 * std::max(pivot_inset(fine) + (fine ? fine_pivot_air : pivot_air), 0.28 * digits) + cell_gap;
 }
 
 /// Least height of a row with its gap; `tight`: where type is at its smallest already.
@@ -77,9 +83,10 @@ void grow_cells(const MatrixContent& content, const Size& room, double needed_wi
   const double height = (room.height - fit.header - beyond(content) + cell_gap) / content.rows;
   fit.fits = width >= needed_width - 1e-6 && height >= needed_height - 1e-6;
   fit.cell_width = std::min(width, std::max(needed_width, widest_cell * fit.digit_size));
+  const double highest = content.rows <= few_rows ? highest_of_few : highest_cell;
   // A vertical row title stands beside the cells and their column labels.
   const double beside_title = (fit.row_title_height - fit.label_header) / content.rows;
-  fit.cell_height = std::min(height, std::max({needed_height, highest_cell * fit.digit_size, beside_title}));
+  fit.cell_height = std::min(height, std::max({needed_height, highest * fit.digit_size, beside_title}));
 }
 
 /// The largest size at which column labels stay level, if that is large enough; else the size it has.

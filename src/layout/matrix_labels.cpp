@@ -7,6 +7,8 @@ namespace {
 
 using namespace matrix_room;
 
+constexpr double single_letter = 1.1;  ///< em: a label that short is not turned; a lying "I" would be a dash
+
 /// A stretch along an axis that a label occupies.
 struct Stretch {
   double from = 0, to = 0;
@@ -104,6 +106,10 @@ void paint_column_label(const Grid& grid, int column, const MatrixFrame& frame, 
     return;
   }
   const ShapedLabel shaped = shape_label(label, frame.fit.label_size, frame.fit.column_label_limit, painter.desk());
+  if (shaped.width() <= single_letter * frame.fit.label_size) {
+    paint_label(shaped, label.strong, column_middle(frame, column) - shaped.width() / 2, label_line(frame), painter);
+    return;
+  }
   paint_label_upwards(shaped, label.strong, column_middle(frame, column), frame.cells.y - 0.6 * label_gap, painter);
 }
 

@@ -82,6 +82,7 @@ class MatrixSetter final : public PanelSetter {
   }
   double type_size() const override { return fit_.heatmap() ? 0 : fit_.digit_size; }
   void limit_type_size(double size) override { digit_limit_ = size; }
+  bool leads() const override { return true; }
   std::string_view kind() const override { return "matrix"; }
 
   std::string place(const Rect& box, const Desk& desk) override {

@@ -48,6 +48,8 @@ class PanelSetter {
   /// What it asks room for.
   enum class Ask { finest_numbers, coarsest_numbers, colors };
   virtual void ask(Ask) {}
+  /// Where rows would have to be left out, texts and calculations ask for no more than their smallest type needs.
+  virtual void be_modest(bool) {}
   /// After `place`: colours stand for scores.
   [[nodiscard]] virtual bool colors_scores() const { return false; }
   /// Whether score colours are on the page, to be explained.
@@ -60,9 +62,12 @@ class PanelSetter {
   /// Widths of its title and remark at the wanted size, and more room for the remark at the right.
   [[nodiscard]] virtual TitleWidths title_widths(const Desk&) const { return {}; }
   virtual void extend_title(const TitleExtension&) {}
-  /// Size of its main type after `place`, shared by panels of the same kind; 0: not shared. Takes effect in `place`.
+  /// Size of its main type after `place`, shared by panels of the same kind; 0: not shared. A limit takes
+  /// effect in `height` and `place`.
   [[nodiscard]] virtual double type_size() const { return 0; }
   virtual void limit_type_size(double) {}
+  /// No other panel's type is larger than this one's.
+  [[nodiscard]] virtual bool leads() const { return false; }
   [[nodiscard]] virtual std::string_view kind() const { return {}; }
 };
 

@@ -10,9 +10,10 @@
 namespace attnpress {
 namespace {
 
-constexpr double widest_gap = 30;  ///< points: stacked panels drift apart no further to fill their area
+constexpr double widest_gap = 30;         ///< points: stacked panels drift apart no further to fill their area
+constexpr double least_column_gap = 0.6;  ///< of the template's: where type has to shrink, gaps do, too
 constexpr std::size_t most_abreast = 3;
-constexpr double good_ease = 0.5;    ///< below, the type of small panels suffers: the matrix gives way, too
+constexpr double good_ease = 0.4;    ///< below, the type of small panels suffers: the matrix gives way, too
 constexpr double much_shown = 0.25;  ///< of a small matrix: enough to follow a row
 constexpr double worthwhile = 0.5;   ///< points of type that another arrangement must win
 
@@ -33,7 +34,7 @@ class VariantPlacer {
 
   std::vector<std::string> run() {
     match_twins();
-    const Outcome best = arrange_by_asking();
+    const Outcome best = arrange_modestly();
     if (explain_score_colors()) arrange(best.abreast);
     if (!x_.fits) faults_.insert("the panels beside each other are too wide");
     if (!y_.fits) faults_.insert("the panels below each other are too high");
@@ -68,6 +69,18 @@ class VariantPlacer {
       return type >= other.type + worthwhile;
     }
   };
+
+  /// Texts and calculations get smaller than is good where that saves rows of the small matrices.
+  Outcome arrange_modestly() {
+    const auto arrange_with = [&](bool modest) {
+      for_each_setter([&](PanelSetter& setter) { setter.be_modest(modest); });
+      return arrange_by_asking();
+    };
+    const Outcome best = arrange_with(false);
+    if (best.fits && best.shown >= 1) return best;
+    const Outcome modest = arrange_with(true);
+    return modest.better_than(best) ? modest : arrange_with(false);
+  }
 
   /// The matrix asks for its finest numbers, for shorter ones where rows of its neighbours would not be whole for that,
   /// at last for colours only.
@@ -106,6 +119,10 @@ class VariantPlacer {
     for_each_setter([](PanelSetter& setter) { setter.limit_type_size(0); });
     solve(abreast);
     std::vector<std::string> faults = place_all();
+    if (let_matrices_lead()) {
+      solve(abreast);
+      faults = place_all();
+    }
     if (harmonise_types()) faults = place_all();
     faults_ = {faults.begin(), faults.end()};
     Outcome outcome{abreast, x_.fits && y_.fits && faults.empty(), false, 0, 1, 0};
@@ -137,7 +154,8 @@ class VariantPlacer {
   void solve(std::size_t abreast) {
     for (Stacked& stacked : areas_) stacked.make_lines(abreast);
     const PageTemplate& page = desk_.page;
-    x_ = solve_tracks(variant_.columns, column_needs(), variant_.column_gap,
+    const double least_gap = least_column_gap * variant_.column_gap;
+    x_ = solve_tracks(variant_.columns, column_needs(), {least_gap, least_gap, variant_.column_gap},
                       page.size.width - page.margin_left - page.margin_right, good_ease);
     for (Stacked& stacked : areas_) {
       stacked.width = x_.length(stacked.area->column, stacked.area->column_span);
@@ -148,7 +166,9 @@ class VariantPlacer {
     for (Stacked& stacked : areas_) {
       for (Line& line : stacked.lines) line.measure(desk_);
     }
-    y_ = solve_tracks(variant_.rows, row_needs(), variant_.row_gap,
+    // What stands at the head and the foot of all variants keeps its place: rows keep their gaps.
+    const double gap = variant_.row_gap;
+    y_ = solve_tracks(variant_.rows, row_needs(), {gap, gap, gap},
                       page.size.height - page.margin_top - page.margin_bottom);
   }
 
@@ -250,6 +270,23 @@ class VariantPlacer {
       }
       y += stack.heights[i] + gap;
     }
+  }
+
+  /// No other panel's numbers are larger than those of the attention matrices; what that frees is shared anew. True
+  /// where it changes anything.
+  bool let_matrices_lead() const {
+    double smallest = 0;
+    for_each_typed([&](PanelSetter& setter) {
+      if (!setter.leads()) return;
+      smallest = smallest > 0 ? std::min(smallest, setter.type_size()) : setter.type_size();
+    });
+    bool changed = false;
+    for_each_typed([&](PanelSetter& setter) {
+      if (smallest <= 0 || setter.leads() || setter.type_size() <= smallest) return;
+      setter.limit_type_size(smallest);
+      changed = true;
+    });
+    return changed;
   }
 
   /// Panels of one kind get the smallest type any of them needs. True where one has to be placed again.

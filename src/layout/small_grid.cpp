@@ -19,7 +19,7 @@ constexpr double row_snug = 1.2;      ///< type shrinks to keep that much; rows 
 constexpr double row_minimum = 1.18;
 constexpr double label_gap = 7;      ///< points from the labels to the cells
 constexpr double cell_gap = 1.5;     ///< points of page ground between cells
-constexpr double cell_padding = 5;   ///< points at the left and right of a number
+constexpr double cell_padding = 4;   ///< points at the left and right of a number
 constexpr double cell_natural = 42;  ///< points; narrower numbers get no narrower cells
 constexpr double cell_widest = 62;
 constexpr double narrow_padding = 2;  ///< the same where it is tight
@@ -54,7 +54,7 @@ class SmallGridSetter final : public PanelSetter {
   }
 
   Extent height(double width, const Desk& desk) const override {
-    const TypeSize type = desk.type("grid");
+    const TypeSize type = limited(desk);
     const double title = title_.height(width, desk);
     const double least = title + std::min(rows_, 3) * labels_.row(row_minimum) * type.minimum + 0.01;
     const double minimum = std::max(least, title + rows_ * labels_.row(row_minimum) * type.minimum);
@@ -103,14 +103,19 @@ class SmallGridSetter final : public PanelSetter {
   }
 
  private:
+  TypeSize limited(const Desk& desk) const {
+    TypeSize type = desk.type("grid");
+    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
+    return type;
+  }
+
   double least_cell(double size) const { return std::max(narrow_cell(0, size), size + 2 * narrow_padding); }
 
   void place_rows(const Desk& desk) {
     title_.place(box_.width, desk);
     top_ = box_.y + title_.height(box_.width, desk);
     const double room = box_.bottom() - top_ + 0.01;
-    TypeSize type = desk.type("grid");
-    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
+    TypeSize type = limited(desk);
     row_height_ = std::clamp(room / rows_, labels_.row(row_minimum) * type.minimum,
                              labels_.row(row_natural) * desk.type("grid").size);
     slots_y_ = std::min(rows_, static_cast<int>(room / row_height_));

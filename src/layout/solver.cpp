@@ -49,6 +49,11 @@ std::vector<Extent> claims(const std::vector<Track>& tracks, const std::vector<E
   return claims;
 }
 
+/// The gaps between tracks in total. They give way like content does.
+Extent gap_claim(std::size_t tracks, const Extent& gap) {
+  return {gaps(tracks, gap.least), gaps(tracks, gap.minimum), gaps(tracks, gap.natural)};
+}
+
 /// Eliding is unavoidable: share tracks claim what the template gives them, so that type need not shrink for nothing.
 void claim_less(const std::vector<Track>& tracks, std::vector<Extent>& claims) {
   for (std::size_t i = 0; i < tracks.size(); ++i) {
@@ -58,7 +63,8 @@ void claim_less(const std::vector<Track>& tracks, std::vector<Extent>& claims) {
   }
 }
 
-/// Share tracks go from their minimum to their least while content tracks go from `ease` to their minimum.
+/// Share tracks go from their minimum to their least while content tracks and the gaps, which are the last claim, go
+/// from `ease` to their minimum.
 void claim_together(const std::vector<Track>& tracks, double ease, std::vector<Extent>& claims) {
   for (std::size_t i = 0; i < tracks.size(); ++i) {
     if (tracks[i].kind == Track::Kind::share) {
@@ -68,6 +74,7 @@ void claim_together(const std::vector<Track>& tracks, double ease, std::vector<E
       claims[i].natural = at_ease(claims[i], ease);
     }
   }
+  claims.back().natural = at_ease(claims.back(), ease);
 }
 
 /// Levels the share tracks by weight: the largest common unit that the spare room pays for.
@@ -98,27 +105,29 @@ double TrackPlaces::length(int first, int span) const {
   return starts[last] + lengths[last] - starts[static_cast<std::size_t>(first)];
 }
 
-TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double gap, double total,
-                         double yield_below) {
+TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, const Extent& gap,
+                         double total, double yield_below) {
   assert(tracks.size() == needs.size());
-  const double room = total - gaps(tracks.size(), gap);
   std::vector<Extent> claimed = claims(tracks, needs);
-  const double wished = ease_for(claimed, room);
+  claimed.push_back(gap_claim(tracks.size(), gap));
+  const double wished = ease_for(claimed, total);
   if (wished < 0) {
     claim_less(tracks, claimed);
   } else if (wished < yield_below) {
     claim_together(tracks, yield_below, claimed);
   }
-  const double ease = ease_for(claimed, room);
+  const double ease = ease_for(claimed, total);
   TrackPlaces places;
   places.fits = ease >= -1;
   for (const Extent& claim : claimed) places.lengths.push_back(at_ease(claim, std::max(ease, -1.0)));
   const double used = std::accumulate(places.lengths.begin(), places.lengths.end(), 0.0);
-  level_shares(tracks, std::max(0.0, room - used), places.lengths);
+  const double between = tracks.size() > 1 ? places.lengths.back() / static_cast<double>(tracks.size() - 1) : 0;
+  places.lengths.pop_back();
+  level_shares(tracks, std::max(0.0, total - used), places.lengths);
   double at = 0;
   for (const double length : places.lengths) {
     places.starts.push_back(at);
-    at += length + gap;
+    at += length + between;
   }
   return places;
 }

@@ -22,9 +22,10 @@ struct TrackPlaces {
 /// that gives the share tracks their minimum (everything shown). Where even that is too little, something will be
 /// elided anyway: the share tracks then claim the template's minimum only, at last their least, and content tracks
 /// their least. Where the minimum of share tracks is a wish, they give way, too, as soon as content tracks would have
-/// to go below `yield_below`, from minimum (0) to natural (1).
-[[nodiscard]] TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double gap,
-                                       double total, double yield_below = 0);
+/// to go below `yield_below`, from minimum (0) to natural (1). Each gap between tracks shrinks together with the
+/// content.
+[[nodiscard]] TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Extent>& needs,
+                                       const Extent& gap, double total, double yield_below = 0);
 
 /// Heights of panels stacked in `room` points.
 struct Stack {

@@ -10,6 +10,8 @@ namespace attnpress {
 namespace {
 
 constexpr double fit_slack = 0.01;          ///< points: sums of widths are not exact
+constexpr double least_of_wanted = 0.9;     ///< of a sentence's size, while nothing has to be elided
+constexpr double least_single = 0.82;       ///< of its wanted size: smaller, a sentence is set in two lines
 constexpr double least_in_one_line = 0.71;  ///< of a title's wanted size; below, it is broken into two lines
 
 /// The title of the page: one line at the wanted size if all titles fit, else smaller, else two lines.
@@ -172,19 +174,24 @@ class ParagraphSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type(type_name_);
     // One line on every frame if a wording allows it without shrinking much, else two.
-    TypeSize nearly = type;
-    nearly.minimum = std::max(type.minimum, 0.82 * type.size);
-    int lines = 1;
-    double wanted = largest_size(nearly, [&](double size) { return lines_at(size, width, lines, desk) <= lines; });
-    if (lines_at(wanted, width, lines, desk) > lines) {
-      lines = 2;
-      wanted = largest_size(type, [&](double size) { return lines_at(size, width, lines, desk) <= lines; });
-    }
+    const double single = largest_size(type, [&](double size) { return lines_at(size, width, 1, desk) <= 1; });
+    const bool one_line = lines_at(single, width, 1, desk) <= 1;
+    const bool wants_one = one_line && single >= least_single * type.size;
+    const int lines = wants_one ? 1 : 2;
+    const double wanted =
+        wants_one ? single : largest_size(type, [&](double size) { return lines_at(size, width, 2, desk) <= 2; });
     const double natural = space_above() + height_at(wanted, width, lines, desk);
+    const double least = space_above() + height_at(type.minimum, width, 0, desk);
     // A note stands at the foot of every variant: it keeps its height, so that it keeps its place.
-    const double minimum = is_note_ ? natural : space_above() + height_at(type.minimum, width, lines, desk);
-    return {space_above() + height_at(type.minimum, width, 0, desk), minimum, natural};
+    if (is_note_) return {least, natural, natural};
+    // A sentence is read from the last bench: others shrink more.
+    const double smaller = modest_ ? type.minimum : std::max(type.minimum, least_of_wanted * wanted);
+    const double minimum =
+        one_line && !wants_one ? height_at(single, width, 1, desk) : height_at(smaller, width, lines, desk);
+    return {least, std::max(least, minimum), natural};
   }
+
+  void be_modest(bool modest) override { modest_ = modest; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
@@ -260,6 +267,7 @@ class ParagraphSetter final : public PanelSetter {
 
   std::string type_name_;
   bool is_note_;
+  bool modest_ = false;
   std::vector<std::vector<RichText>> texts_;
   std::set<std::string> seen_;
   Rect box_;

@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "base/disk.hpp"
+#include "text/face_names.hpp"
 #include "text/font_index.hpp"
 #include "text/handles.hpp"
 
@@ -50,34 +51,6 @@ class MappedFile {
   void* start_ = nullptr;
   std::size_t size_ = 0;
 };
-
-std::string name_entry(hb_face_t* face, hb_ot_name_id_t id) {
-  const hb_language_t english = hb_language_from_string("en", -1);
-  unsigned size = hb_ot_name_get_utf8(face, id, english, nullptr, nullptr) + 1;
-  std::string name(size, '\0');
-  hb_ot_name_get_utf8(face, id, english, &size, name.data());
-  name.resize(size);
-  return name;
-}
-
-std::string first_name(hb_face_t* face, hb_ot_name_id_t preferred, hb_ot_name_id_t otherwise) {
-  const std::string name = name_entry(face, preferred);
-  return name.empty() ? name_entry(face, otherwise) : name;
-}
-
-std::string family_of(hb_face_t* face) {
-  return first_name(face, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY);
-}
-
-std::string style_of(hb_face_t* face) {
-  return first_name(face, HB_OT_NAME_ID_TYPOGRAPHIC_SUBFAMILY, HB_OT_NAME_ID_FONT_SUBFAMILY);
-}
-
-std::string version_of(hb_face_t* face) {
-  std::string version = name_entry(face, HB_OT_NAME_ID_VERSION_STRING);
-  if (version.starts_with("Version ")) version.erase(0, std::string_view("Version ").size());
-  return version.substr(0, version.find(';'));
-}
 
 bool has_glyph(hb_face_t* face, char32_t code_point) {
   const FontHandle font(hb_font_create(face));

@@ -9,6 +9,8 @@ constexpr double tolerance = 1e-6;     // points: a text fits into the width it 
 constexpr double line_cost = 10;       // of each line
 constexpr double slack_cost = 100;     // of a line that is all blank; grows with the square
 constexpr double orphan_cost = 150;    // of a last line with a single character
+constexpr double short_cost = 40;      // of an empty last line; falls to none at …
+constexpr double short_line = 0.25;    // … that share of the width
 constexpr double overflow_cost = 1e8;  // of a line that does not fit, times how far it does not
 
 bool is_punctuation(const LineUnit& unit) { return unit.punctuation != Punctuation::none; }
@@ -31,10 +33,16 @@ struct Way {
   std::size_t from = 0;
 };
 
+/// A paragraph does not end in a scrap; `share` of the width is used.
+double last_line_cost(const std::vector<LineUnit>& units, const LineRange& line, double share) {
+  const double lack = std::max(0.0, 1 - share / short_line);
+  return short_cost * lack * lack + (is_orphan(units, line) ? orphan_cost : 0);
+}
+
 double cost_of_line(const std::vector<LineUnit>& units, const LineRange& line, double max_width, bool is_last) {
   const double slack = max_width - line_width(units, line);
   if (slack < -tolerance) return overflow_cost * (1 - slack / max_width);
-  if (is_last) return line_cost + (line.first > 0 && is_orphan(units, line) ? orphan_cost : 0);
+  if (is_last) return line_cost + (line.first > 0 ? last_line_cost(units, line, 1 - slack / max_width) : 0);
   return line_cost + slack_cost * (slack / max_width) * (slack / max_width);
 }
 

@@ -39,7 +39,8 @@ struct LineRange {
 /// Length of a line with tightened punctuation.
 [[nodiscard]] double line_width(const std::vector<LineUnit>& units, const LineRange& line);
 
-/// Breaks for `max_width` (no limit if not positive): as even as it goes, words whole, no last line of one character.
+/// Breaks for `max_width` (no limit if not positive): as even as it goes, words whole, no last line of one character, a very
+/// short one only where the others would get much shorter.
 /// A unit that is wider than the line stands alone.
 [[nodiscard]] std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double max_width);
 

@@ -13,7 +13,7 @@ const Track share{Track::Kind::share, 1, 0};
 
 TEST_CASE("tracks: fixed as given, content natural, share the rest") {
   const Track fixed{Track::Kind::fixed, 50, 0};
-  const TrackPlaces places = solve_tracks({fixed, content, share}, {{}, {10, 20, 80}, {5, 30, 300}}, 10, 400);
+  const TrackPlaces places = solve_tracks({fixed, content, share}, {{}, {10, 20, 80}, {5, 30, 300}}, {10, 10, 10}, 400);
   CHECK(places.fits);
   CHECK(places.lengths[0] == Approx(50));
   CHECK(places.lengths[1] == Approx(80));
@@ -24,14 +24,14 @@ TEST_CASE("tracks: fixed as given, content natural, share the rest") {
 
 TEST_CASE("content tracks give way together before a share track elides") {
   const TrackPlaces places =
-      solve_tracks({content, share, content}, {{10, 20, 40}, {50, 100, 200}, {20, 40, 80}}, 0, 190);
+      solve_tracks({content, share, content}, {{10, 20, 40}, {50, 100, 200}, {20, 40, 80}}, {}, 190);
   CHECK(places.lengths[1] == Approx(100));
   CHECK(places.lengths[0] == Approx(30));
   CHECK(places.lengths[2] == Approx(60));
 }
 
 TEST_CASE("content tracks do not shrink for a share track that must elide anyway") {
-  const TrackPlaces places = solve_tracks({content, share}, {{10, 20, 40}, {50, 1000, 1000}}, 0, 200);
+  const TrackPlaces places = solve_tracks({content, share}, {{10, 20, 40}, {50, 1000, 1000}}, {}, 200);
   CHECK(places.fits);
   CHECK(places.lengths[0] == Approx(40));
   CHECK(places.lengths[1] == Approx(160));
@@ -39,25 +39,40 @@ TEST_CASE("content tracks do not shrink for a share track that must elide anyway
 
 TEST_CASE("share tracks give way together with content tracks where that is asked for") {
   const std::vector<Extent> needs{{10, 20, 40}, {50, 100, 100}};
-  CHECK(solve_tracks({content, share}, needs, 0, 120).lengths == std::vector<double>{20, 100});
-  const TrackPlaces together = solve_tracks({content, share}, needs, 0, 120, 0.5);
+  CHECK(solve_tracks({content, share}, needs, {}, 120).lengths == std::vector<double>{20, 100});
+  const TrackPlaces together = solve_tracks({content, share}, needs, {}, 120, 0.5);
   CHECK(together.lengths[0] > 20);
   CHECK(together.lengths[0] < 30);
   CHECK(together.lengths[0] + together.lengths[1] == Approx(120));
-  CHECK(solve_tracks({content, share}, needs, 0, 140, 0.5).lengths == std::vector<double>{40, 100});
+  CHECK(solve_tracks({content, share}, needs, {}, 140, 0.5).lengths == std::vector<double>{40, 100});
+}
+
+TEST_CASE("gaps between tracks shrink together with the content, and no further than they may") {
+  const std::vector<Extent> needs{{10, 20, 40}, {10, 20, 40}};
+  const Extent gap{6, 6, 10};
+  const auto gap_at = [&](double total) {
+    const TrackPlaces places = solve_tracks({content, content}, needs, gap, total);
+    CHECK(places.fits);
+    return places.starts[1] - places.lengths[0];
+  };
+  CHECK(gap_at(120) == Approx(10));
+  CHECK(gap_at(68) == Approx(8));
+  CHECK(gap_at(46) == Approx(6));
+  CHECK(gap_at(30) == Approx(6));
+  CHECK_FALSE(solve_tracks({content, content}, needs, gap, 25).fits);
 }
 
 TEST_CASE("what does not fit at its least is said") {
-  CHECK_FALSE(solve_tracks({content, share}, {{60, 60, 60}, {50, 50, 50}}, 0, 100).fits);
+  CHECK_FALSE(solve_tracks({content, share}, {{60, 60, 60}, {50, 50, 50}}, {}, 100).fits);
   CHECK(stack_ease({{60, 60, 60}, {50, 50, 50}}, 0, 100) < -1);
 }
 
 TEST_CASE("share tracks are level by weight unless one needs more") {
   const Track twice{Track::Kind::share, 2, 0};
-  const TrackPlaces even = solve_tracks({share, twice}, {{}, {}}, 0, 90);
+  const TrackPlaces even = solve_tracks({share, twice}, {{}, {}}, {}, 90);
   CHECK(even.lengths[0] == Approx(30));
   CHECK(even.lengths[1] == Approx(60));
-  const TrackPlaces uneven = solve_tracks({share, share, share}, {{60, 60, 60}, {}, {}}, 0, 120);
+  const TrackPlaces uneven = solve_tracks({share, share, share}, {{60, 60, 60}, {}, {}}, {}, 120);
   CHECK(uneven.lengths[0] == Approx(60));
   CHECK(uneven.lengths[1] == Approx(30));
 }

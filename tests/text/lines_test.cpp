@@ -100,6 +100,15 @@ TEST_CASE("a last line of one character is avoided") {
   CHECK(to_code_points(lines.back()).size() > 2);
 }
 
+TEST_CASE("a paragraph does not end in a scrap") {
+  Shaper shaper(fonts());
+  const RichText text = rich("the 4 weights of this row add up to 1.", "en");
+  const double whole = shaper.shape(text, style_of(10))->width;
+  const auto lines = lines_of(*shaper.shape(text, style_of(10, whole - 1)));
+  REQUIRE(lines.size() == 2);
+  CHECK(lines.back().size() >= 8);
+}
+
 TEST_CASE("English breaks at spaces; a word longer than the line is cut") {
   Shaper shaper(fonts());
   const auto lines = lines_of(*shaper.shape(rich("the weights of one row add up to 1", "en"), style_of(10, 70)));
