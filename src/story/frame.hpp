@@ -97,6 +97,7 @@ struct Calculation {
 /// The step's arithmetic with its own numbers; several forms, finest first. Layout takes the first that fits.
 struct Arithmetic {
   std::vector<std::vector<Calculation>> forms;
+  int group = 0;  ///< calculations of one group are set in one size
   std::string alt;
 };
 /// Sentences, footers, notes; several wordings, longest first. Layout takes the first that fits.

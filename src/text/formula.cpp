@@ -11,6 +11,8 @@ namespace {
 // In em of the size at hand. More than the MATH table's gap of an underbar, as the rule marks a part that often ends
 // with the upright digits of the body face, and must not read as the bar of one more fraction.
 constexpr double underline_gap = 0.2;
+constexpr double tail = 0.24;  ///< depth of letters like Q
+constexpr double tail_gap = 0.06;
 constexpr double underline_rule = 0.055;
 
 /// The mathematical italic form of a letter; other characters stay as they are.
@@ -165,7 +167,9 @@ MathBox FormulaSetter::number(const Formula& formula, const Context& context) {
 
 void FormulaSetter::underline(MathBox& box, const Context& context) const {
   const double size = size_of(context);
-  const double top = box.depth + underline_gap * size;
+  // Letters with a tail and without have their rules at one height.
+  const bool is_letter = box.depth <= tail * size;
+  const double top = is_letter ? (tail + tail_gap) * size : box.depth + underline_gap * size;
   box.rules.push_back({{0, top, box.width, underline_rule * size}, context.tone});
   box.depth = top + underline_rule * size;
 }
