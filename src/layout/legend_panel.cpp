@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "layout/cells.hpp"
@@ -18,7 +19,7 @@ constexpr double line_gap = 5;
 class LegendSetter final : public PanelSetter {
  public:
   void gather(const Panel& panel, const Desk&) override { legends_.push_back(std::get<Legend>(panel).entries); }
-  void show_score_colors(bool shown) override { score_colors_ = shown; }
+  void explain(const Shown& shown) override { on_page_ = shown; }
 
   Extent width(const Desk&) const override { return {0, 0, 0}; }
 
@@ -60,16 +61,18 @@ class LegendSetter final : public PanelSetter {
     return where <= 0 || where >= 1 || entry.ticks.size() == 1;
   }
 
-  /// Scores are explained as they are shown: by a number in a cell, or by the scale of their colours.
+  /// Scores are explained as they are shown: by a number in a cell, or by the scale of their colours; marks where cells
+  /// carry them.
   Entries shown(const Entries& entries) const {
     const bool has_scale = std::any_of(entries.begin(), entries.end(), [](const LegendEntry& entry) {
       return entry.kind == LegendEntry::Kind::score_scale;
     });
-    const auto hidden = score_colors_ && has_scale ? LegendEntry::Kind::score : LegendEntry::Kind::score_scale;
+    using Kind = LegendEntry::Kind;
+    const Kind hidden = on_page_.score_colors && has_scale ? Kind::score : Kind::score_scale;
     Entries out;
-    for (const LegendEntry& entry : entries) {
-      if (entry.kind != hidden) out.push_back(entry);
-    }
+    std::copy_if(entries.begin(), entries.end(), std::back_inserter(out), [&](const LegendEntry& entry) {
+      return entry.kind != hidden && (on_page_.marks || entry.kind != Kind::diagonal);
+    });
     return out;
   }
 
@@ -207,7 +210,7 @@ class LegendSetter final : public PanelSetter {
   }
 
   std::vector<Entries> legends_;
-  bool score_colors_ = false;
+  Shown on_page_;
   Rect box_;
   double size_ = 0;
 };

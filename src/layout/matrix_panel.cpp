@@ -13,6 +13,8 @@ namespace {
 
 using namespace matrix_room;
 
+constexpr double least_marked_cell = 4;  ///< points: a mark in a smaller cell would be a speck
+
 /// The attention matrix: axis names, labels, three cell states, outlines; a heatmap where numbers have no room.
 class MatrixSetter final : public PanelSetter {
  public:
@@ -71,6 +73,8 @@ class MatrixSetter final : public PanelSetter {
     asked_form_ = ask == Ask::finest_numbers ? 0 : ask == Ask::coarsest_numbers ? std::max(0, forms - 1) : forms;
   }
   bool colors_scores() const override { return fit_.heatmap() && has_scores_; }
+
+  bool carries_marks() const override { return std::min(fit_.cell_width, fit_.cell_height) >= least_marked_cell; }
 
   bool greedy() const override { return true; }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
@@ -194,8 +198,8 @@ class MatrixSetter final : public PanelSetter {
   }
 
   void paint_diagonal(const Grid& grid, const std::vector<Outline>& outlines, Painter& painter) const {
+    if (!grid.marks.diagonal || !carries_marks()) return;
     const double shorter = std::min(fit_.cell_width, fit_.cell_height);
-    if (!grid.marks.diagonal || shorter < 4) return;
     const Theme& theme = painter.desk().theme;
     for (int i = 0; i < std::min(grid.rows, grid.columns); ++i) {
       const auto index = static_cast<std::size_t>(i) * (static_cast<std::size_t>(grid.columns) + 1);

@@ -52,8 +52,14 @@ class PanelSetter {
   virtual void be_modest(bool) {}
   /// After `place`: colours stand for scores.
   [[nodiscard]] virtual bool colors_scores() const { return false; }
-  /// Whether score colours are on the page, to be explained.
-  virtual void show_score_colors(bool) {}
+  /// After `place`: cells are large enough for marks in their corners.
+  [[nodiscard]] virtual bool carries_marks() const { return false; }
+  /// What is on the page, to be explained: colours of scores, marks in cells.
+  struct Shown {
+    bool score_colors = false;
+    bool marks = true;
+  };
+  virtual void explain(const Shown&) {}
   /// The panel takes whatever height it is given rather than its natural one.
   [[nodiscard]] virtual bool greedy() const { return false; }
   /// The first line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.

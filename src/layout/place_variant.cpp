@@ -35,7 +35,7 @@ class VariantPlacer {
   std::vector<std::string> run() {
     match_twins();
     const Outcome best = arrange_modestly();
-    if (explain_score_colors()) arrange(best.abreast);
+    if (explain()) arrange(best.abreast);
     if (!x_.fits) faults_.insert("the panels beside each other are too wide");
     if (!y_.fits) faults_.insert("the panels below each other are too high");
     return {faults_.begin(), faults_.end()};
@@ -136,12 +136,18 @@ class VariantPlacer {
     return outcome;
   }
 
-  /// True where a panel has to explain the colours of scores.
-  bool explain_score_colors() {
-    bool colored = false;
-    for_each_setter([&](PanelSetter& setter) { colored = colored || setter.colors_scores(); });
-    for_each_setter([&](PanelSetter& setter) { setter.show_score_colors(colored); });
-    return colored;
+  /// Tells the legend what is on the page. True where that is not what it took for granted.
+  bool explain() {
+    PanelSetter::Shown shown{false, false};
+    bool matrices = false;
+    for_each_setter([&](const PanelSetter& setter) {
+      shown.score_colors = shown.score_colors || setter.colors_scores();
+      shown.marks = shown.marks || setter.carries_marks();
+      matrices = matrices || setter.leads();
+    });
+    shown.marks = shown.marks || !matrices;
+    for_each_setter([&](PanelSetter& setter) { setter.explain(shown); });
+    return shown.score_colors || !shown.marks;
   }
 
   template <typename Visit>

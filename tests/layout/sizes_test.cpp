@@ -117,3 +117,20 @@ TEST_CASE("a label of one letter is not turned where its neighbours are") {
   });
   CHECK(turned);  // else the page would not show it
 }
+
+TEST_CASE("the legend explains marks of the diagonal only where cells carry them") {
+  const auto square = [](int n) {
+    std::string rows;
+    for (int i = 0; i < n; ++i) rows += (i > 0 ? "," : "") + std::string("[") + std::to_string(i % 7) + "]";
+    return "attnpress: 1\nshow: {rows: [1]}\nq: &q [" + rows + "]\nk: *q\nv: [" + rows + "]\n";
+  };
+  const auto explained = [&](int n) {
+    bool found = false;
+    for_each_page(square(n), "16:9", [&](const Frame&, const Scene& scene) {
+      found = found || texts(scene, Role::paragraph).count("自己對自己") > 0;
+    });
+    return found;
+  };
+  CHECK(explained(8));
+  CHECK_FALSE(explained(200));
+}
