@@ -108,7 +108,6 @@ struct FormulaPanel {
   RichText formula;
   std::string alt;
 };
-
 /// One entry of the legend.
 struct LegendEntry {
   enum class Kind { pending, score, weight_scale, score_scale, active_row, pivot, diagonal, input, result };

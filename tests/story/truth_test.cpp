@@ -71,7 +71,7 @@ TEST_CASE("where four output digits are forced the page says that unrounded weig
   const std::string text = calculations(told->frame("11-output-2"));
   CHECK(contains(text, "≈ 7.2499"));
   CHECK_FALSE(contains(text, "= 7.2499"));
-  CHECK(contains(text, "以未四捨五入的數計算"));
+  CHECK(contains(text, "以未四捨五入的數值計算"));
 }
 
 TEST_CASE("nothing is said about gradients, angles or permutations, and no raw error is printed") {

@@ -178,7 +178,7 @@ TEST_CASE("both matrices of the verify frame mark the row that the bars show, an
     CHECK(strong(grid.column_axis.labels) == Names{"cat", "mat"});
     CHECK(grid.marks.pivot == CellIndex{*grid.marks.active_row, 0});
   }
-  CHECK(entry(frame, LegendEntry::Kind::active_row) == "畫成長條的列");
+  CHECK(entry(frame, LegendEntry::Kind::active_row) == "長條圖的列");
   CHECK(entry(told->frame(2), LegendEntry::Kind::active_row) == "本步驟的列");
 }
 
