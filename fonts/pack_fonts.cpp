@@ -1,6 +1,5 @@
 // Build-time tool: pack_fonts FONTS.yaml FOLDER FILE…: takes each face of the list (FILEs in its order) out of its file
 // by family and style, writes it to FOLDER, and writes faces.tsv with name, version, size and digest of each.
-#include <hb-ot.h>
 #include <hb-subset.h>
 #include <yaml-cpp/yaml.h>
 
@@ -14,49 +13,29 @@
 #include <vector>
 
 #include "base/disk.hpp"
+#include "text/face_names.hpp"
+#include "text/handles.hpp"
 
 namespace {
 
-template <auto destroy>
-struct Destroy {
-  template <class T>
-  void operator()(T* handle) const {
-    destroy(handle);
-  }
+using attnpress::BlobHandle;
+using attnpress::FaceHandle;
+
+struct DestroySubsetInput {
+  void operator()(hb_subset_input_t* input) const { hb_subset_input_destroy(input); }
 };
-using Blob = std::unique_ptr<hb_blob_t, Destroy<hb_blob_destroy>>;
-using Face = std::unique_ptr<hb_face_t, Destroy<hb_face_destroy>>;
-using SubsetInput = std::unique_ptr<hb_subset_input_t, Destroy<hb_subset_input_destroy>>;
+using SubsetInput = std::unique_ptr<hb_subset_input_t, DestroySubsetInput>;
 
-std::string name_of(hb_face_t* face, hb_ot_name_id_t id) {
-  const hb_language_t english = hb_language_from_string("en", -1);
-  unsigned size = hb_ot_name_get_utf8(face, id, english, nullptr, nullptr) + 1;
-  std::string name(size, '\0');
-  hb_ot_name_get_utf8(face, id, english, &size, name.data());
-  name.resize(size);
-  return name;
-}
-
-std::string family_of(hb_face_t* face) {
-  const std::string family = name_of(face, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY);
-  return family.empty() ? name_of(face, HB_OT_NAME_ID_FONT_FAMILY) : family;
-}
-
-std::string style_of(hb_face_t* face) {
-  const std::string style = name_of(face, HB_OT_NAME_ID_TYPOGRAPHIC_SUBFAMILY);
-  return style.empty() ? name_of(face, HB_OT_NAME_ID_FONT_SUBFAMILY) : style;
-}
-
-Face find_face(hb_blob_t* blob, const std::string& family, const std::string& style) {
+FaceHandle find_face(hb_blob_t* blob, const std::string& family, const std::string& style) {
   for (unsigned index = 0; index < hb_face_count(blob); ++index) {
-    Face face(hb_face_create(blob, index));
-    if (family_of(face.get()) == family && style_of(face.get()) == style) return face;
+    FaceHandle face(hb_face_create(blob, index));
+    if (attnpress::family_of(face.get()) == family && attnpress::style_of(face.get()) == style) return face;
   }
   throw std::runtime_error("no face " + family + " " + style);
 }
 
 /// The face as a font file of its own: every character, every feature, all names.
-Blob extract(hb_face_t* face) {
+BlobHandle extract(hb_face_t* face) {
   const SubsetInput input(hb_subset_input_create_or_fail());
   hb_set_t* everything = hb_subset_input_unicode_set(input.get());
   hb_set_clear(everything);
@@ -69,22 +48,15 @@ Blob extract(hb_face_t* face) {
   }
   // Without subroutines the file is an eighth larger, and each PDF that embeds a few of its glyphs 100 kB smaller.
   hb_subset_input_set_flags(input.get(), HB_SUBSET_FLAGS_NOTDEF_OUTLINE | HB_SUBSET_FLAGS_DESUBROUTINIZE);
-  const Face subset(hb_subset_or_fail(face, input.get()));
+  const FaceHandle subset(hb_subset_or_fail(face, input.get()));
   if (!subset) throw std::runtime_error("cannot extract the face");
-  return Blob(hb_face_reference_blob(subset.get()));
+  return BlobHandle(hb_face_reference_blob(subset.get()));
 }
 
 std::string_view bytes_of(hb_blob_t* blob) {
   unsigned size = 0;
   const char* data = hb_blob_get_data(blob, &size);
   return {data, size};
-}
-
-/// "2.004" out of "Version 2.004;hotconv …".
-std::string version_of(hb_face_t* face) {
-  std::string version = name_of(face, HB_OT_NAME_ID_VERSION_STRING);
-  if (version.starts_with("Version ")) version.erase(0, 8);
-  return version.substr(0, version.find(';'));
 }
 
 void write(const std::filesystem::path& path, std::string_view bytes) {
@@ -98,17 +70,17 @@ void write(const std::filesystem::path& path, std::string_view bytes) {
 std::string pack(const YAML::Node& entry, const std::string& source, const std::filesystem::path& folder) {
   const auto family = entry["family"].as<std::string>();
   const auto style = entry["style"].as<std::string>();
-  const Blob blob(hb_blob_create_from_file_or_fail(source.c_str()));
+  const BlobHandle blob(hb_blob_create_from_file_or_fail(source.c_str()));
   if (!blob) throw std::runtime_error("cannot read " + source);
-  const Face face = find_face(blob.get(), family, style);
+  const FaceHandle face = find_face(blob.get(), family, style);
   const bool whole_file = hb_face_count(blob.get()) == 1;
-  const Blob packed = whole_file ? Blob(hb_blob_reference(blob.get())) : extract(face.get());
+  const BlobHandle packed = whole_file ? BlobHandle(hb_blob_reference(blob.get())) : extract(face.get());
   std::string name = family + "-" + style + ".otf";
   std::erase(name, ' ');
   write(folder / name, bytes_of(packed.get()));
-  return entry["role"].as<std::string>() + "\t" + name + "\t" + family + "\t" + style + "\t" + version_of(face.get()) +
-         "\t" + std::to_string(bytes_of(packed.get()).size()) + "\t" + attnpress::sha256_hex(bytes_of(packed.get())) +
-         "\n";
+  return entry["role"].as<std::string>() + "\t" + name + "\t" + family + "\t" + style + "\t" +
+         attnpress::version_of(face.get()) + "\t" + std::to_string(bytes_of(packed.get()).size()) + "\t" +
+         attnpress::sha256_hex(bytes_of(packed.get())) + "\n";
 }
 
 void pack_all(const std::string& list, const std::filesystem::path& folder, const std::vector<std::string>& sources) {
