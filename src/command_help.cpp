@@ -1,7 +1,9 @@
 #include "command_help.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
+#include <vector>
 
 #include "base/utf8.hpp"
 #include "command_interrupts.hpp"
@@ -94,8 +96,14 @@ int run_new(const Command& command) {
 }
 
 int run_list(const Command& command) {
+  const std::vector<std::string> names = embedded_stems(command.template_folder);
+  std::size_t width = 0;
+  for (const std::string& name : names) width = std::max(width, name.size());
   std::string out;
-  for (const std::string& name : embedded_stems(command.template_folder)) out += name + "\n";
+  for (const std::string& name : names) {
+    out.append(name).append(width + 2 - name.size(), ' ');
+    out += embedded_summary(command.template_folder + "/" + name + ".yaml") + "\n";
+  }
   return print(out);
 }
 

@@ -29,23 +29,27 @@ CLI::App* add_verb(Parser& parser, Verb verb, const std::string& name, const std
 }
 
 void add_scenarios(CLI::App* sub, RawOptions& raw) {
-  sub->add_option("SCENARIO", raw.scenarios, "A scenario file, a folder of them, or - for standard input")->required();
+  sub->add_option("SCENARIO", raw.scenarios, "Scenario files, folders of them, or - for standard input")
+      ->required()
+      ->type_name("");
 }
 
 /// Options of every verb that reads a scenario.
 void add_reading_options(CLI::App* sub, RawOptions& raw) {
-  sub->add_option("--language", raw.language, "Language instead of the scenario's")->type_name("TAG");
-  sub->add_option("--max-frames", raw.max_frames, "More steps than this are an error (1000)")->type_name("N");
-  sub->add_flag("--werror", raw.werror, "Warnings are errors");
-  sub->add_flag("--quiet", raw.quiet, "Errors only");
-  sub->add_option("--diagnostics", raw.diagnostics, "text, json, github or gitlab")->type_name("STYLE");
+  sub->add_option("--language", raw.language, "Language instead of the scenario's: zh-Hant-TW or en")->type_name("TAG");
+  sub->add_flag("--werror", raw.werror, "Make warnings errors");
+  sub->add_flag("--quiet", raw.quiet, "Print errors only");
+  sub->add_option("--diagnostics", raw.diagnostics, "Style of messages: text, json, github or gitlab (text)")
+      ->type_name("STYLE");
 }
 
 /// Options of every verb that lays pages out.
 void add_page_options(CLI::App* sub, RawOptions& raw) {
-  sub->add_option("--theme", raw.theme, "Colours: see `attnpress list themes`")->type_name("NAME|FILE");
-  sub->add_option("--template", raw.page_template, "Page template: a name or a file")->type_name("NAME|FILE");
+  sub->add_option("--theme", raw.theme, "Colours: one of `attnpress list themes`, or a file")->type_name("NAME|FILE");
+  sub->add_option("--template", raw.page_template, "Page: one of `attnpress list templates`, or a file")
+      ->type_name("NAME|FILE");
   sub->add_option("--fonts", raw.fonts, "Folder with more fonts (.otf, .ttf)")->type_name("DIR");
+  sub->add_option("--max-frames", raw.max_frames, "More steps than this are an error (1000)")->type_name("N");
 }
 
 void add_render(Parser& parser) {
@@ -53,15 +57,15 @@ void add_render(Parser& parser) {
   CLI::App* sub = add_verb(parser, Verb::render, "render", "Make the deck and every step as SVG, PNG and PDF");
   add_scenarios(sub, raw);
   sub->add_option("-o,--output", raw.output, "Where the folder of each scenario goes (output)")->type_name("DIR");
-  sub->add_option("--only", raw.only, "Kinds of output: deck,steps")->type_name("KINDS");
-  sub->add_option("--format", raw.format, "Formats: svg,png,pdf")->type_name("FORMATS");
-  sub->add_option("--frames", raw.frames, "Steps: 3-5,7 or last (of each phase)")->type_name("STEPS");
-  sub->add_option("--scale", raw.scale, "Pixels: 2 = 3840 x 2160")->type_name("S");
-  sub->add_option("--dpi", raw.dpi, "Pixels by resolution; 144 = --scale 1")->type_name("N");
-  sub->add_option("-j,--jobs", raw.jobs, "Threads; changes no byte")->type_name("N");
+  sub->add_option("--only", raw.only, "Kinds of output: deck,steps (both)")->type_name("KINDS");
+  sub->add_option("--format", raw.format, "Formats: svg,png,pdf (all)")->type_name("FORMATS");
+  sub->add_option("--frames", raw.frames, "Steps: 3-5,7 or last of each phase (all)")->type_name("STEPS");
+  sub->add_option("--scale", raw.scale, "Size of the PNG: 1 = 1920 x 1080 pixels (1)")->type_name("S");
+  sub->add_option("--dpi", raw.dpi, "The same as a resolution: 144 = --scale 1")->type_name("N");
+  sub->add_option("-j,--jobs", raw.jobs, "Threads (one a core, at most 8)")->type_name("N");
   add_page_options(sub, raw);
   add_reading_options(sub, raw);
-  sub->add_option("--progress", raw.progress, "auto, bar, plain or none")->type_name("STYLE");
+  sub->add_option("--progress", raw.progress, "Style of progress: auto, bar, plain or none (auto)")->type_name("STYLE");
 }
 
 void add_other_verbs(Parser& parser) {
@@ -72,18 +76,18 @@ void add_other_verbs(Parser& parser) {
   add_reading_options(check, raw);
 
   CLI::App* trace = add_verb(parser, Verb::trace, "trace", "Write all numbers of one scenario to standard output");
-  trace->add_option("SCENARIO", raw.scenarios, "One scenario file, or - for standard input")->required();
-  trace->add_option("--format", raw.trace_format, "json")->type_name("FORMAT");
+  trace->add_option("SCENARIO", raw.traced, "One scenario file, or - for standard input")->required()->type_name("");
+  trace->add_option("--format", raw.trace_format, "Format: json (json)")->type_name("FORMAT");
   add_reading_options(trace, raw);
 
   CLI::App* create = add_verb(parser, Verb::create, "new", "Write a new file to edit; never over an existing one");
-  create->add_option("FILE.yaml", raw.new_file, "A new scenario");
-  create->add_option("--page", raw.new_page, "A new page template")->type_name("FILE.yaml");
-  create->add_option("--theme", raw.new_theme, "A new theme")->type_name("FILE.yaml");
-  create->add_option("--from", raw.from, "Which one to copy: see `attnpress list`")->type_name("NAME");
+  create->add_option("FILE.yaml", raw.new_file, "A new scenario")->type_name("");
+  create->add_option("--page", raw.new_page, "A new page template instead")->type_name("FILE.yaml");
+  create->add_option("--theme", raw.new_theme, "A new theme instead")->type_name("FILE.yaml");
+  create->add_option("--from", raw.from, "What to copy: one of `attnpress list`")->type_name("NAME");
 
-  CLI::App* list = add_verb(parser, Verb::list, "list", "Names that can be used");
-  list->add_option("WHAT", raw.list, "scenarios, templates, themes or languages")->required();
+  CLI::App* list = add_verb(parser, Verb::list, "list", "Names of what is built in, with a line on each");
+  list->add_option("WHAT", raw.list, "scenarios, templates, themes or languages")->required()->type_name("");
 
   CLI::App* doctor = add_verb(parser, Verb::doctor, "doctor", "Versions, fonts really used, what would fail");
   doctor->add_option("--fonts", raw.fonts, "Folder with more fonts (.otf, .ttf)")->type_name("DIR");
@@ -164,6 +168,18 @@ ReadLine no_verb(const Parser& parser) {
                near.empty() ? "see attnpress --help" : "did you mean " + near + "?");
 }
 
+/// What the parser refused: a positional that is required, or an option without its value.
+ReadLine not_parsed(const Parser& parser, const CLI::ParseError& error) {
+  const std::vector<CLI::App*> chosen = parser.app.get_subcommands();
+  const CLI::App& app = chosen.empty() ? parser.app : *chosen.front();
+  if (app.get_name() == "list" && error.get_name() == "RequiredError") {
+    return wrong("list: of what?", "one of: " + listed(list_kinds()));
+  }
+  std::string message = error.what();
+  if (error.get_name() == "ArgumentMismatch") message = message.substr(0, message.find(':')) + " needs a value";
+  return wrong(app.get_name() + ": " + message, help_hint(app));
+}
+
 /// An option that was given, but as an empty word; "" if there is none.
 std::string empty_option(const CLI::App& sub) {
   for (const CLI::Option* option : sub.get_options()) {
@@ -196,6 +212,8 @@ ReadLine read_words(int argc, const char* const* argv, const std::vector<std::st
   parser.app.allow_extras();
   add_render(parser);
   add_other_verbs(parser);
+  // Behind the commands, which would inherit it.
+  parser.app.footer("attnpress COMMAND --help says more.");
   try {
     parser.app.parse(argc, argv);
   } catch (const CLI::Success& asked) {
@@ -205,7 +223,7 @@ ReadLine read_words(int argc, const char* const* argv, const std::vector<std::st
     out.to_output = text.str();
     return out;
   } catch (const CLI::ParseError& error) {
-    return wrong(error.what(), "see attnpress --help");
+    return not_parsed(parser, error);
   }
   const std::vector<CLI::App*> chosen = parser.app.get_subcommands();
   if (chosen.empty() || !parser.app.remaining().empty()) return no_verb(parser);

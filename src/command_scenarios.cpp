@@ -67,7 +67,9 @@ std::vector<ScenarioSource> find_scenarios(const std::vector<std::string>& argum
 }
 
 void check_stem(const std::string& path, Diagnostics& diagnostics) {
-  if (is_folder_name(scenario_stem(path))) return;
+  std::error_code ignored;
+  const bool is_missing = path != "-" && !fs::exists(path, ignored);  // which is told by whoever reads it
+  if (is_missing || is_folder_name(scenario_stem(path))) return;
   diagnostics.error({path, 0, 0}, "gives no name for a folder",
                     "rename the file: a name in UTF-8, without control characters");
 }

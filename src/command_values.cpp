@@ -19,17 +19,11 @@ using Names = std::vector<std::string>;
 
 std::string quoted(const std::string& text) { return "\"" + text + "\""; }
 
-std::string listed(const Names& names) {
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-  return out;
-}
-
-/// "unknown theme "lihgt"", with the nearest name or all of them as a hint.
+/// "unknown theme "lihgt"", with the nearest name and all of them as a hint.
 UsageError unknown(const std::string& what, const std::string& name, const Names& known) {
   const std::string near = did_you_mean(name, known);
   return {"unknown " + what + " " + quoted(name),
-          near.empty() ? "one of: " + listed(known) : "did you mean " + near + "?"};
+          (near.empty() ? "" : "did you mean " + near + "? ") + "one of: " + listed(known)};
 }
 
 Problem check_name(const std::string& what, const std::string& name, const Names& known) {
@@ -181,9 +175,11 @@ Problem fill_create(const RawOptions& raw, Command& command) {
   const bool scenario = !raw.new_file.empty();
   command.template_folder = scenario ? "scenarios" : !raw.new_page.empty() ? "pages" : "themes";
   command.new_file = scenario ? raw.new_file : raw.new_page + raw.new_theme;
-  command.template_name = scenario && raw.from.empty() ? "i-love-machine-learning" : raw.from;
+  command.template_name = raw.from;
+  if (raw.from.empty()) {
+    command.template_name = scenario ? "i-love-machine-learning" : !raw.new_page.empty() ? "slides" : "light";
+  }
   const Names known = embedded_stems(command.template_folder);
-  if (command.template_name.empty()) return UsageError{"new: --from is missing", "one of: " + listed(known)};
   if (!command.new_file.ends_with(".yaml") && !command.new_file.ends_with(".yml")) {
     return UsageError{"new: " + quoted(command.new_file) + " should end in .yaml", {}};
   }
@@ -191,19 +187,28 @@ Problem fill_create(const RawOptions& raw, Command& command) {
 }
 
 Problem fill_list(const RawOptions& raw, Command& command) {
-  if (raw.list == "figures") return UsageError{"list figures is not supported yet", {}};
+  const Names known = list_kinds();
+  if (raw.list == "figures") return UsageError{"list figures is not supported yet", "one of: " + listed(known)};
   command.template_folder = raw.list == "templates" ? "pages" : raw.list;
-  return check_name("list", raw.list, {"scenarios", "templates", "themes", "languages"});
+  return check_name("list", raw.list, known);
 }
 
 Problem fill_trace(const RawOptions& raw, Command& command) {
   command.job.goal = Goal::trace;
-  if (raw.scenarios.size() > 1) return UsageError{"trace: one scenario at a time", {}};
+  command.scenarios = {raw.traced};
   if (raw.trace_format == "npz") return UsageError{"trace --format npz is not supported yet", "--format json"};
   return check_name("format", raw.trace_format, {"json"});
 }
 
 }  // namespace
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+std::vector<std::string> list_kinds() { return {"scenarios", "templates", "themes", "languages"}; }
 
 std::optional<DiagnosticStyle> diagnostic_style(const std::string& name) {
   if (name == "text") return DiagnosticStyle::text;

@@ -28,6 +28,7 @@ struct RawOptions {
   std::string diagnostics;
   bool quiet = false;
   bool werror = false;
+  std::string traced;  ///< the one scenario of `trace`
   std::string trace_format;
   std::string new_file;
   std::string new_page;
@@ -41,6 +42,12 @@ struct UsageError {
   std::string message;
   std::string hint;
 };
+
+/// "a, b, c".
+[[nodiscard]] std::string listed(const std::vector<std::string>& names);
+
+/// What `list` can list.
+[[nodiscard]] std::vector<std::string> list_kinds();
 
 /// The style of that name.
 [[nodiscard]] std::optional<DiagnosticStyle> diagnostic_style(const std::string& name);

@@ -29,6 +29,17 @@ std::vector<std::string> embedded_stems(std::string_view folder) {
   return stems;
 }
 
+std::string embedded_summary(std::string_view path) {
+  std::string_view text = embedded_file(path).value_or(std::string_view{});
+  constexpr std::string_view comment = "# ";
+  if (!text.starts_with(comment)) return {};
+  text.remove_prefix(comment.size());
+  std::string_view line = text.substr(0, text.find('\n'));
+  line = line.substr(0, line.find(". "));
+  if (line.ends_with('.')) line.remove_suffix(1);
+  return std::string(line);
+}
+
 bool is_template_file(std::string_view name) {
   return name.find('/') != std::string_view::npos || name.ends_with(".yaml") || name.ends_with(".yml");
 }

@@ -152,8 +152,13 @@ bool looks_like_scenario(std::string_view text) {
   Reporter reporter(source);
   const std::optional<YamlDocument> document = parse_yaml(reporter);
   if (!document) return true;
-  const auto& entries = document->root.node->entries;
-  return std::ranges::find(entries, "attnpress", &YamlEntry::key) != entries.end();
+  const std::string_view key = "attnpress";
+  const auto is_meant = [&](std::string_view word) {
+    return word.starts_with(key) || !did_you_mean(word, {std::string(key)}).empty();
+  };
+  const YamlNode& root = *document->root.node;
+  return root.text.starts_with(key) ||
+         std::ranges::any_of(root.entries, [&](const YamlEntry& entry) { return is_meant(entry.key); });
 }
 
 }  // namespace attnpress

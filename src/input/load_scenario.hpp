@@ -25,7 +25,7 @@ struct ReadScenario {
                                                      Diagnostics& diagnostics);
 
 /// Whether the document has an `attnpress` key at the top (for folders given on the command line); a file that cannot
-/// be parsed counts as one, so that the mistake is reported.
+/// be parsed, or that has something like the key, counts as one, so that the mistake is reported.
 [[nodiscard]] bool looks_like_scenario(std::string_view text);
 
 }  // namespace attnpress

@@ -45,7 +45,12 @@ std::optional<Slip> missing_comma(const Reporter& reporter, const YamlValue& lis
     }
     const std::size_t gap = text.find_first_of(" ;");
     if (gap == std::string_view::npos) continue;
-    return Slip{place_within(reporter, item, gap), {}, quote(text) + " is one token; a comma separates two", {}};
+    const bool goes_on = place_within(reporter, item, gap) == item.offset;
+    return Slip{place_within(reporter, item, gap),
+                {},
+                goes_on ? quote(text) + " is one token: the line behind it is indented further"
+                        : quote(text) + " is one token; a comma separates two",
+                {}};
   }
   return std::nullopt;
 }

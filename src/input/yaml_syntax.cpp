@@ -144,6 +144,15 @@ std::optional<Slip> slip_of_key(std::string_view text, std::size_t offset) {
   return std::nullopt;
 }
 
+/// A line that starts where no line of its map starts.
+std::optional<Slip> indentation_slip(std::string_view text, std::size_t offset, std::string_view parser_message) {
+  const std::size_t start = line_start(text, offset);
+  const bool is_first = text.substr(start, offset - start).find_first_not_of(' ') == std::string_view::npos;
+  if (!is_first || offset == text.size() || !parser_message.starts_with("end of map not found")) return std::nullopt;
+  return Slip{
+      offset, "this line is indented unlike the lines it belongs to", "keys of one map start in one column", {}};
+}
+
 std::optional<Slip> find_slip(const Reporter& reporter, std::size_t offset, std::string_view parser_message,
                               const Brackets& brackets) {
   const std::string_view text = reporter.source().text();
@@ -158,6 +167,7 @@ std::optional<Slip> find_slip(const Reporter& reporter, std::size_t offset, std:
   }
   if (auto slip = tab_slip(text, offset)) return slip;
   if (auto slip = slip_of_key(text, offset)) return slip;
+  if (auto slip = indentation_slip(text, offset, parser_message)) return slip;
   // The first colon of its line: what stands before it is a key, but the text above goes on.
   const std::string_view before = text.substr(0, offset).substr(line_start(text, offset));
   const bool is_key = sign_at(text, offset) == ':' && before.find_first_of(":\"'") == std::string_view::npos;

@@ -3,7 +3,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <thread>
@@ -21,14 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Names = std::vector<std::string>;
-
-/// Everything that stands in a folder, hidden names included, sorted.
-Names names_in(const std::string& folder) {
-  Names out;
-  for (const auto& entry : fs::directory_iterator(folder)) out.push_back(entry.path().filename().string());
-  std::sort(out.begin(), out.end());
-  return out;
-}
 
 std::string first_message(const Diagnostics& diagnostics) {
   return diagnostics.empty() ? "" : diagnostics.items().front().message;

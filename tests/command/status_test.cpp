@@ -33,6 +33,9 @@ class Workshop {
     write_file(path("mixed/readme.txt"), "attnpress: 1\n");
     write_file(path("empty/readme.txt"), "nothing here\n");
     write_file(path("broken/broken.yaml"), "attnpress: [1\n");
+    write_file(path("slips/key.yaml"), "attnpres: 1\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
+    write_file(path("slips/space.yaml"), "attnpress:1\nq:[[1]]\n");
+    write_file(path("named.yaml"), "attnpress: 1\ntheme: missing.yaml\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
     write_file(path("glyph.yaml"), "attnpress: 1\ntokens: [\U00010380]\nq: [[1]]\nk: [[1]]\nv: [[1]]\n");
     write_file(path("a-file"), "mine");
     write_file(path("..yaml"), small_scenario());
@@ -84,12 +87,12 @@ TEST_CASE("each way to fail has the exit status of its row") {
       {2, {"--", "check", "good.yaml"}, "the command stands before --"},
       {2, {"check", "good.yaml", "--werror=1"}, "--werror takes no value"},
       {2, {"check", "--quiet=true", "good.yaml"}, "--quiet takes no value"},
-      {2, {"render"}, "SCENARIO"},
+      {2, {"render"}, "render: SCENARIO is required\n  hint: see attnpress render --help"},
       {2, {"render", "good.yaml", "--formt", "svg"}, "unknown option --formt\n  hint: did you mean --format?"},
       {2, {"render", "good.yaml", "--shard", "2/8"}, "unknown option --shard"},
       {2, {"render", "good.yaml", "--check=bytes"}, "unknown option --check"},
       {2, {"check", "good.yaml", "--frames", "1"}, "unknown option --frames"},
-      {2, {"render", "good.yaml", "--theme"}, "--theme"},
+      {2, {"render", "good.yaml", "--theme"}, "render: --theme needs a value\n  hint: see attnpress render --help"},
       {2, {"render", "good.yaml", "--theme", ""}, "--theme needs a value"},
       {2, {"render", "good.yaml", "--theme", "lght"}, "unknown theme \"lght\"\n  hint: did you mean light?"},
       {2, {"render", "good.yaml", "--language", "xx"}, "unknown language \"xx\""},
@@ -121,12 +124,15 @@ TEST_CASE("each way to fail has the exit status of its row") {
        "good.yaml and other/good.yaml would both be written to the folder good"},
       {2, {"render", "good.yaml", "good.yaml"}, "would both be written"},
       {2, {"trace", "good.yaml", "--format", "npz"}, "not supported yet"},
-      {2, {"trace", "good.yaml", "other/good.yaml"}, "one scenario at a time"},
+      {2, {"trace", "good.yaml", "other/good.yaml"}, "trace: \"other/good.yaml\" is one word too many"},
       {2, {"list", "scenario"}, "did you mean scenarios?"},
-      {2, {"list", "figures"}, "not supported yet"},
+      {2, {"list", "theme"}, "did you mean themes? one of: scenarios, templates, themes, languages"},
+      {2, {"list", "nonsense"}, "unknown list \"nonsense\"\n  hint: one of: scenarios, templates, themes, languages"},
+      {2, {"list"}, "list: of what?\n  hint: one of: scenarios, templates, themes, languages"},
+      {2, {"list", "figures"}, "not supported yet\n  hint: one of: scenarios"},
+      {2, {"new", "x.yaml", "--from", "temprature"}, "did you mean temperature? one of: "},
       {2, {"new"}, "name one file"},
       {2, {"new", "x.yaml", "--from", "nothing"}, "unknown --from \"nothing\""},
-      {2, {"new", "--page", "x.yaml"}, "--from is missing"},
       {2, {"new", "x.yaml", "--theme", "y.yaml", "--from", "light"}, "name one file"},
       {2, {"new", "-"}, "should end in .yaml"},
 
@@ -138,6 +144,10 @@ TEST_CASE("each way to fail has the exit status of its row") {
       {3, {"render", "bad\xff.yaml"}, "bad\\xff.yaml: error: gives no name for a folder"},
       {3, {"trace", "bell\a.yaml"}, "bell\\x07.yaml: error: gives no name for a folder"},
       {3, {"trace", "next\u0085.yaml"}, "gives no name for a folder"},
+      {3, {"check", "nowhere/"}, "nowhere/: error: there is no such file"},
+      {3, {"check", "slips"}, "slips/key.yaml:1:1: error: unknown key `attnpres`"},
+      {3, {"check", "slips"}, "slips/space.yaml:1:10: error: no space stands behind this `:`"},
+      {3, {"check", "named.yaml"}, "missing.yaml: error: there is no such file\n  hint: named in line 2 of named.yaml"},
       {3, {"check", "missing.yaml"}, "missing.yaml: error: there is no such file"},
       {3, {"check", "faulty.yaml"}, "faulty.yaml:"},
       {3, {"check", "glyph.yaml"}, "glyph.yaml:2:10: error: no font has U+10380"},

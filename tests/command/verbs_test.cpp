@@ -1,5 +1,10 @@
+#include <algorithm>
 #include <filesystem>
+#include <regex>
+#include <set>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "base/json_reader.hpp"
 #include "command/scenario_files.hpp"
@@ -33,13 +38,54 @@ TEST_CASE("version and help are asked for and given on standard output") {
   }
 }
 
-TEST_CASE("list gives names that the options take") {
-  for (const std::string theme : {"light", "dark"}) {
-    CHECK(("\n" + run_attnpress({"list", "themes"}).output).find("\n" + theme + "\n") != std::string::npos);
+TEST_CASE("list gives each name that the options take, and what it is") {
+  struct Case {
+    std::string kind, folder;
+  };
+  for (const Case& one :
+       {Case{"themes", "themes"}, {"templates", "pages"}, {"languages", "languages"}, {"scenarios", "scenarios"}}) {
+    CAPTURE(one.kind);
+    const ProcessResult list = run_attnpress({"list", one.kind});
+    CHECK(list.status == 0);
+    std::vector<std::string> names;
+    std::istringstream lines(list.output);
+    for (std::string line; std::getline(lines, line);) {
+      CAPTURE(line);
+      const std::size_t name = line.find("  ");
+      REQUIRE(name != std::string::npos);
+      names.push_back(line.substr(0, name) + ".yaml");
+      const std::string what = line.substr(line.find_first_not_of(' ', name));
+      CHECK(what.size() >= 10);
+      CHECK(line.size() <= 140);
+      CHECK(template_file(one.folder + "/" + names.back()).find("# " + what) == 0);
+    }
+    std::sort(names.begin(), names.end());
+    CHECK(names == names_in(std::string(ATTNPRESS_SOURCE_DIR) + "/templates/" + one.folder));
   }
-  CHECK(run_attnpress({"list", "languages"}).output == "en\nzh-Hant-TW\n");
-  CHECK(run_attnpress({"list", "templates"}).output.find("slides\n") != std::string::npos);
-  CHECK(run_attnpress({"list", "scenarios"}).output.find("i-love-machine-learning\n") != std::string::npos);
+}
+
+TEST_CASE("new copies the usual page and theme unless it is told which") {
+  const TemporaryFolder folder;
+  CHECK(run_attnpress({"new", "--page", folder.path() + "/page.yaml"}).status == 0);
+  CHECK(read_file(folder.path() + "/page.yaml") == template_file("pages/slides.yaml"));
+  CHECK(run_attnpress({"new", "--theme", folder.path() + "/theme.yaml"}).status == 0);
+  CHECK(read_file(folder.path() + "/theme.yaml") == template_file("themes/light.yaml"));
+}
+
+TEST_CASE("every option of every verb is in the manual, and no other") {
+  const std::regex option("--[a-z][a-z-]*");
+  const auto options_in = [&](const std::string& text) {
+    return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), option), {});
+  };
+  const std::string manual = read_file(std::string(ATTNPRESS_SOURCE_DIR) + "/docs/manual.md");
+  const std::size_t start = manual.find("\n## The command line\n");
+  REQUIRE(start != std::string::npos);
+  const std::size_t end = manual.find("\n## ", start + 1);
+  std::string help = run_attnpress({"--help"}).output;
+  for (const char* verb : {"render", "check", "trace", "new", "list", "doctor"}) {
+    help += run_attnpress({verb, "--help"}).output;
+  }
+  CHECK(options_in(help) == options_in(manual.substr(start, end - start)));
 }
 
 TEST_CASE("new writes a file that can be edited and rendered") {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace attnpress::testing {
 
@@ -26,6 +27,9 @@ class TemporaryFolder {
 };
 
 [[nodiscard]] std::string read_file(const std::string& path);
+
+/// Everything that stands in a folder, hidden names included, sorted.
+[[nodiscard]] std::vector<std::string> names_in(const std::string& folder);
 
 /// Without blanks and line ends: for words that a reader may have broken.
 [[nodiscard]] std::string without_blanks(const std::string& text);
