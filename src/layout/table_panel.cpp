@@ -23,8 +23,8 @@ class TableSetter final : public PanelSetter {
 
   Extent width(const Desk& desk) const override {
     const TypeSize type = desk.type("table");
-    return {needed(type.minimum, desk), needed(type.minimum, desk),
-            std::max(needed(type.size, desk), title_.natural_width(desk))};
+    const double natural = std::max(needed(type.size, desk), title_.natural_width(desk));
+    return {needed(type.minimum, desk), needed((type.minimum + type.size) / 2, desk), natural};
   }
 
   Extent height(double width, const Desk& desk) const override {
