@@ -30,7 +30,7 @@ std::string output_row(const StoryContext& context, int row) {
 std::string printed_scale(const StoryContext& context) {
   constexpr int decimals = 4;
   constexpr std::size_t longest = 8;
-  const std::string text = format_plain(context.trace.scale);
+  std::string text = format_plain(context.trace.scale);
   if (!context.scaling.root || text.size() <= longest) return text;
   return "≈ " + format_fixed(context.trace.scale, decimals);
 }
