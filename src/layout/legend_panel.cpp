@@ -154,6 +154,7 @@ class LegendSetter final : public PanelSetter {
     const Theme& theme = painter.desk().theme;
     switch (entry.kind) {
       case Kind::active_row:
+        painter.fill(box.inset(1.875), theme.accent_tint);  // as the row looks in the other matrices
         painter.outline(box.inset(1.875), 2.25, 0.75, theme.accent);
         return;
       case Kind::pivot:
