@@ -34,6 +34,9 @@ struct Area {
 struct TypeSize {
   double size = 0;     ///< wanted
   double minimum = 0;  ///< may shrink to this; never below
+
+  /// Still easy to read: half-way.
+  [[nodiscard]] double good() const { return (size + minimum) / 2; }
 };
 
 /// One arrangement of panels, for the frames whose `variant` has this name.

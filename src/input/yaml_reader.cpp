@@ -145,10 +145,10 @@ std::size_t place_within(const Reporter& reporter, const YamlValue& value, std::
   return value.offset + (is_as_written ? at : 0);
 }
 
-bool report_no_list(Reporter& reporter, const YamlValue& value, std::string message, std::string hint) {
+bool report_no_list(Reporter& reporter, const YamlValue& value, std::string message, const std::string& hint) {
   const std::optional<Slip> slip = is_plain(*value.node) ? list_slip(value.node->text) : std::nullopt;
   reporter.error(slip ? place_within(reporter, value, slip->offset) : value.offset, std::move(message),
-                 slip ? slip->hint : std::move(hint));
+                 slip ? slip->hint : hint);
   return slip.has_value();
 }
 

@@ -29,7 +29,7 @@ enum class LineBreaks { forbidden, kept, joined };
 /// Where a byte of a scalar's text stands in the file; the scalar's own place if it is not written there as it reads.
 [[nodiscard]] std::size_t place_within(const Reporter& reporter, const YamlValue& value, std::size_t at);
 /// Reports that the value is no list, with the reason where it can be told; true if there was one.
-bool report_no_list(Reporter& reporter, const YamlValue& value, std::string message, std::string hint = {});
+bool report_no_list(Reporter& reporter, const YamlValue& value, std::string message, const std::string& hint = {});
 /// "`a`, `b` or `c`".
 [[nodiscard]] std::string alternatives(const std::vector<std::string>& words);
 

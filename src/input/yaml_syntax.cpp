@@ -17,7 +17,7 @@ struct Explanation {
 };
 
 /// yaml-cpp's words (exceptions.h) for what users really get wrong, in ours.
-constexpr std::array<Explanation, 15> explanations = {{
+constexpr std::array<Explanation, 18> explanations = {{
     {"end of map not found", "a new key was expected here", "check the indentation and the quotes of the line before"},
     {"end of sequence not found", "a new `-` entry was expected here", "check the indentation"},
     {"end of map flow not found", "`,` or `}` was expected here", "is a comma missing?"},
@@ -32,6 +32,10 @@ constexpr std::array<Explanation, 15> explanations = {{
     {"unknown token", "no value starts with this character", "quote the text"},
     {"the referenced anchor is not defined", "no anchor of this name stands before", ""},
     {"aliases can't have any content, *including* tags", "an alias takes no value, tag or anchor of its own", ""},
+    {"unknown escape character", "no escape sequence starts like this", "in single quotes a backslash is a backslash"},
+    {"bad character found while scanning hex number", "a hexadecimal digit was expected here",
+     "in single quotes a backslash is a backslash"},
+    {"invalid unicode", "this is no character of Unicode", "in single quotes a backslash is a backslash"},
     {"invalid tag", "this tag is not well formed", ""},
 }};
 
@@ -45,6 +49,13 @@ std::size_t line_start(std::string_view text, std::size_t offset) {
 
 std::string_view line_from(std::string_view text, std::size_t start) {
   return text.substr(start, text.find_first_of("\r\n", start) - start);
+}
+
+/// The parser counts bytes and may stop inside of a character.
+std::size_t character_start(std::string_view text, std::size_t offset) {
+  offset = std::min(offset, text.size());
+  while (offset > 0 && offset < text.size() && (static_cast<unsigned char>(text[offset]) & 0xC0U) == 0x80U) --offset;
+  return offset;
 }
 
 char sign_at(std::string_view text, std::size_t offset) { return offset < text.size() ? text[offset] : '\0'; }
@@ -156,30 +167,35 @@ std::optional<Slip> indentation_slip(std::string_view text, std::size_t offset, 
 std::optional<Slip> find_slip(const Reporter& reporter, std::size_t offset, std::string_view parser_message,
                               const Brackets& brackets) {
   const std::string_view text = reporter.source().text();
-  if (const auto sign = wide_sign_at(text, offset); sign && is_one_of(sign->ascii, ",:[]{}")) {
-    return Slip{offset, sign_text(*sign) + " cannot stand here", use_ascii(*sign), {}};
+  const bool something_else_expected = parser_message.starts_with("end of ");
+  if (const auto sign = wide_sign_at(text, offset);
+      something_else_expected && sign && is_one_of(sign->ascii, ",:[]{}")) {
   }
-  const bool is_about_brackets = parser_message.find("flow") != std::string_view::npos;
-  if (brackets.open && is_about_brackets) return slip_in_bracket(reporter, offset, *brackets.open);
-  if (brackets.open) return std::nullopt;
-  if (brackets.closed) {
-    if (auto slip = slip_behind_bracket(reporter, offset, *brackets.closed)) return slip;
-  }
-  if (auto slip = tab_slip(text, offset)) return slip;
-  if (auto slip = slip_of_key(text, offset)) return slip;
-  if (auto slip = indentation_slip(text, offset, parser_message)) return slip;
-  // The first colon of its line: what stands before it is a key, but the text above goes on.
-  const std::string_view before = text.substr(0, offset).substr(line_start(text, offset));
-  const bool is_key = sign_at(text, offset) == ':' && before.find_first_of(":\"'") == std::string_view::npos;
-  if (!is_key) return std::nullopt;
-  return Slip{offset, "a `:` cannot stand here", "is a `:` missing in the line before?", {}};
+  ")) {
+      return Slip{offset, sign_text(*sign) + " cannot stand here", use_ascii(*sign), {}};
+}
+const bool is_about_brackets = parser_message.find("flow") != std::string_view::npos;
+if (brackets.open && *brackets.open < offset && is_about_brackets)
+  return slip_in_bracket(reporter, offset, *brackets.open);
+if (brackets.open) return std::nullopt;
+if (brackets.closed) {
+  if (auto slip = slip_behind_bracket(reporter, offset, *brackets.closed)) return slip;
+}
+if (auto slip = tab_slip(text, offset)) return slip;
+if (auto slip = slip_of_key(text, offset)) return slip;
+if (auto slip = indentation_slip(text, offset, parser_message)) return slip;
+// The first colon of its line: what stands before it is a key, but the text above goes on.
+const std::string_view before = text.substr(0, offset).substr(line_start(text, offset));
+const bool is_key = sign_at(text, offset) == ':' && before.find_first_of(":\"'") == std::string_view::npos;
+if (!is_key) return std::nullopt;
+return Slip{offset, "a `:` cannot stand here", "is a `:` missing in the line before?", {}};
 }
 
 }  // namespace
 
 void report_syntax_error(Reporter& reporter, std::size_t offset, std::string_view parser_message,
                          const Brackets& brackets) {
-  offset = std::min(offset, reporter.source().text().size());
+  offset = character_start(reporter.source().text(), offset);
   if (std::optional<Slip> slip = find_slip(reporter, offset, parser_message, brackets)) {
     reporter.error(slip->offset, std::move(slip->message), std::move(slip->hint));
     return;

@@ -111,6 +111,25 @@ TEST_CASE("Changed bytes are answered with a scenario or with mistakes") {
   }
 }
 
+TEST_CASE("Signs of other keyboards are answered with a scenario or with mistakes, wherever they stand") {
+  const std::string whole =
+      "attnpress: 1\ntitle: \"a\\x41\"\ntokens: [a, b]\nq: &q [[1, 0], [0, 1]]\nk: *q\nv:\n  - [1]\n  - [2]\n";
+  for (std::size_t place = 0; place <= whole.size(); ++place) {
+    for (const std::string sign : {"，", "、", "：", "［", "］", "｝", "−", "１", "\u3000", "\u00A0", "“"}) {
+      for (const std::size_t replaced : {std::size_t{0}, std::size_t{1}}) {
+        std::string changed = whole;
+        changed.replace(place, replaced, sign);
+        INFO(changed);
+        const Diagnostics diagnostics = parse(changed);
+        for (const Diagnostic& item : diagnostics.items()) {
+          CHECK(item.place.line >= 1);
+          CHECK_FALSE(item.message.empty());
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("A long text that is used a thousand times does not make a long report") {
   const std::string text = "attnpress: 1\nq: [[&x " + repeat("x", 100'000) + repeat(", *x", 2000) + "]]\n" +
                            "k: [[1]]\nv: [[1]]\n" + repeat("y", 100'000) + ": 1\n";
