@@ -167,28 +167,26 @@ std::optional<Slip> indentation_slip(std::string_view text, std::size_t offset, 
 std::optional<Slip> find_slip(const Reporter& reporter, std::size_t offset, std::string_view parser_message,
                               const Brackets& brackets) {
   const std::string_view text = reporter.source().text();
-  const bool something_else_expected = parser_message.starts_with("end of ");
-  if (const auto sign = wide_sign_at(text, offset);
-      something_else_expected && sign && is_one_of(sign->ascii, ",:[]{}")) {
+  // Elsewhere the sign is part of something, as of an escape sequence.
+  const auto sign = parser_message.starts_with("end of ") ? wide_sign_at(text, offset) : std::nullopt;
+  if (sign && is_one_of(sign->ascii, ",:[]{}")) {
+    return Slip{offset, sign_text(*sign) + " cannot stand here", use_ascii(*sign), {}};
   }
-  ")) {
-      return Slip{offset, sign_text(*sign) + " cannot stand here", use_ascii(*sign), {}};
-}
-const bool is_about_brackets = parser_message.find("flow") != std::string_view::npos;
-if (brackets.open && *brackets.open < offset && is_about_brackets)
-  return slip_in_bracket(reporter, offset, *brackets.open);
-if (brackets.open) return std::nullopt;
-if (brackets.closed) {
-  if (auto slip = slip_behind_bracket(reporter, offset, *brackets.closed)) return slip;
-}
-if (auto slip = tab_slip(text, offset)) return slip;
-if (auto slip = slip_of_key(text, offset)) return slip;
-if (auto slip = indentation_slip(text, offset, parser_message)) return slip;
-// The first colon of its line: what stands before it is a key, but the text above goes on.
-const std::string_view before = text.substr(0, offset).substr(line_start(text, offset));
-const bool is_key = sign_at(text, offset) == ':' && before.find_first_of(":\"'") == std::string_view::npos;
-if (!is_key) return std::nullopt;
-return Slip{offset, "a `:` cannot stand here", "is a `:` missing in the line before?", {}};
+  const bool is_about_brackets = parser_message.find("flow") != std::string_view::npos;
+  if (brackets.open && *brackets.open < offset && is_about_brackets)
+    return slip_in_bracket(reporter, offset, *brackets.open);
+  if (brackets.open) return std::nullopt;
+  if (brackets.closed) {
+    if (auto slip = slip_behind_bracket(reporter, offset, *brackets.closed)) return slip;
+  }
+  if (auto slip = tab_slip(text, offset)) return slip;
+  if (auto slip = slip_of_key(text, offset)) return slip;
+  if (auto slip = indentation_slip(text, offset, parser_message)) return slip;
+  // The first colon of its line: what stands before it is a key, but the text above goes on.
+  const std::string_view before = text.substr(0, offset).substr(line_start(text, offset));
+  const bool is_key = sign_at(text, offset) == ':' && before.find_first_of(":\"'") == std::string_view::npos;
+  if (!is_key) return std::nullopt;
+  return Slip{offset, "a `:` cannot stand here", "is a `:` missing in the line before?", {}};
 }
 
 }  // namespace
