@@ -27,14 +27,6 @@ void add_axes(const StoryContext& context, Grid& grid, int active, const std::ve
   for (const int column : largest) grid.column_axis.labels[static_cast<std::size_t>(column)].strong = true;
 }
 
-void add_thinned_titles(const StoryContext& context, Grid& grid) {
-  for (const char* key : {"thinned.labels", "thinned.numbers", "thinned.columns", "thinned.both", "thinned.means"}) {
-    RichText title = fill(context.strings, grid.title.empty() ? std::string(key) + "_alone" : std::string(key),
-                          {{"title", grid.title}});
-    grid.thinned_titles.push_back(std::move(title));
-  }
-}
-
 /// Marks a row, its largest cell and those that print as large; no cell where all print alike, as none stands out.
 void mark_row(Marks& marks, int row, const std::vector<int>& columns) {
   marks.active_row = row;
@@ -49,6 +41,15 @@ void mark_row(Marks& marks, int row, const std::vector<int>& columns) {
 }
 
 }  // namespace
+
+std::vector<RichText> thinned_titles(const StoryContext& context, const RichText& title) {
+  const std::string suffix = title.empty() ? "_alone" : "";
+  std::vector<RichText> out;
+  for (const char* name : {"labels", "numbers", "columns", "both", "means", "rounded"}) {
+    out.push_back(fill(context.strings, std::string("thinned.") + name + suffix, {{"title", title}}));
+  }
+  return out;
+}
 
 std::vector<Label> labels_with(std::vector<Label> labels, int strong) {
   if (strong >= 0) labels[static_cast<std::size_t>(strong)].strong = true;
@@ -91,7 +92,7 @@ Grid attention_grid(const StoryContext& context, const Step& step, const Progres
   grid.marks.tint_all_rows = !step.row && step.phase != Phase::setup && step.phase != Phase::output;
   grid.marks.diagonal = context.has_diagonal();
   add_axes(context, grid, marked.value_or(-1), largest);
-  add_thinned_titles(context, grid);
+  grid.thinned_titles = thinned_titles(context, grid.title);
   grid.alt = grid_alt(context, grid);
   return grid;
 }
@@ -100,7 +101,7 @@ Grid output_grid(const StoryContext& context, const Step& step, const Progress& 
   const Matrix& output = context.head().output;
   Grid grid;
   grid.title = fill(context.strings, "title.output_grid");
-  add_thinned_titles(context, grid);
+  grid.thinned_titles = thinned_titles(context, grid.title);
   const bool none = std::none_of(progress.outputs.begin(), progress.outputs.end(), [](bool done) { return done; });
   if (none) grid.aside = fill(context.strings, "aside.pending", {}, Tone::muted);
   grid.rows = output.rows;
@@ -132,7 +133,7 @@ Grid weights_grid(const StoryContext& context, bool scaled) {
   const bool sides = context.has_contrast();
   grid.title = fill(context.strings, !sides ? "title.weights" : (scaled ? "title.scaled" : "title.unscaled"),
                     {{"formula", weights_formula(context, scaled)}});
-  add_thinned_titles(context, grid);
+  grid.thinned_titles = thinned_titles(context, grid.title);
   const double largest = *std::max_element(weights.values.begin(), weights.values.end());
   grid.aside = fill(context.strings, "aside.largest", {{"value", format_fixed(largest, context.weight_digits)}});
   grid.rows = weights.rows;

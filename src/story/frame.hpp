@@ -53,7 +53,7 @@ struct Axis {
 struct Grid {
   RichText title;                        ///< "Q = K", "③ 輸出"
   RichText aside;                        ///< right of the title, muted: "d = 4，√d = 2"
-  std::vector<RichText> thinned_titles;  ///< [0] few labels [1] colours [2] few columns [3] 0 + 1 [4] means + 0
+  std::vector<RichText> thinned_titles;  ///< [0] few labels [1] colours [2] few columns [3] 0+1 [4] means+0 [5] rounded
   int rows = 0;
   int columns = 0;
   Axis row_axis;

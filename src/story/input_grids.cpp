@@ -12,19 +12,11 @@
 namespace attnpress {
 namespace {
 
-std::vector<RichText> thinned(const StoryContext& context, const RichText& title) {
-  std::vector<RichText> out;
-  for (const char* key : {"thinned.labels", "thinned.numbers", "thinned.columns"}) {
-    out.push_back(fill(context.strings, key, {{"title", title}}));
-  }
-  return out;
-}
-
 Grid input_grid(const StoryContext& context, const InputMatrix& matrix, const NumberForms& numbers,
                 const char* title_key, const std::vector<Label>& labels, int active) {
   Grid grid;
   grid.title = fill(context.strings, title_key);
-  grid.thinned_titles = thinned(context, grid.title);
+  grid.thinned_titles = thinned_titles(context, grid.title);
   grid.rows = matrix.rows;
   grid.columns = matrix.columns;
   grid.row_axis.labels = labels_with(labels, active);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include <vector>
 
 #include "story/context.hpp"
 #include "story/frame.hpp"
@@ -33,6 +33,9 @@ namespace attnpress {
 [[nodiscard]] Legend legend(const StoryContext& context, Phase phase);
 /// The honest note, or the user's own, and the user's footer.
 [[nodiscard]] Paragraph note(const StoryContext& context, const Step& step);
+
+/// The title with a remark on what there was no room for, one for each entry of Grid::thinned_titles.
+[[nodiscard]] std::vector<RichText> thinned_titles(const StoryContext& context, const RichText& title);
 
 /// Labels with one of them strong.
 [[nodiscard]] std::vector<Label> labels_with(std::vector<Label> labels, int strong);

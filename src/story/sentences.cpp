@@ -68,8 +68,9 @@ FillArguments row_arguments(const StoryContext& context, const Top& top, int row
 
 /// What is added where a step completes rows that have no step of their own.
 RichText others_words(const StoryContext& context, const Step& step) {
-  if (!step.row || rows_of_step(context, step).count() <= 1) return {};
-  return fill(context.strings, "sentence.others");
+  const int completed = rows_of_step(context, step).count();
+  if (!step.row || completed <= 1) return {};
+  return fill(context.strings, completed == context.queries() ? "sentence.others" : "sentence.others_some");
 }
 
 RichText step_sentence(const StoryContext& context, const Step& step, int most) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -133,7 +134,7 @@ TEST_CASE("ties are named and equal rows are called equal") {
   CHECK(contains(sentence_of(ties->frame("07-softmax-3")), "每個 key 的分數都相同，softmax 之後各得到 33.33%"));
   CHECK_FALSE(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.pivot.has_value());
   CHECK(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.ties.empty());
-  CHECK(contains(words_of(panel<Bars>(ties->frame("07-softmax-3"), "bars").aside), "顯示值相加 0.9999"));
+  CHECK(contains(words_of(panel<Bars>(ties->frame("07-softmax-3"), "bars").aside), "Σ = 1，顯示 0.9999"));
   // 0.1 + 0.2 and 0.3 differ in the last bit, not on paper.
   const auto near =
       tell("attnpress: 1\ntokens: [a, b]\nq: [[1, 1], [1, 1]]\nk: [[0.1, 0.2], [0.3, 0]]\nv: [[1], [2]]\n");
@@ -310,9 +311,36 @@ TEST_CASE("every phase ends complete, whatever rows have steps of their own") {
                         [](CellState state) { return state == CellState::result; }));
     }
   }
-  const auto told = tell(reference("show: {rows: [2]}\n"));
-  CHECK(contains(sentence_of(told->frame("02-score-2")), "沒有單獨步驟的列也在這一步算完"));
-  CHECK_FALSE(contains(sentence_of(tell(reference())->frame(3)), "沒有單獨步驟的列"));
+}
+
+TEST_CASE("a step that completes more rows than its own says whether these are all the others") {
+  const auto one = tell(reference("show: {rows: [2]}\n"));
+  CHECK(contains(sentence_of(one->frame("02-score-2")), "；其他各列也在這一步一起算完"));
+  const auto two = tell(reference("show: {rows: [1, 3]}\n"));
+  CHECK_FALSE(contains(sentence_of(two->frame("02-score-1")), "一起算完"));
+  CHECK(contains(sentence_of(two->frame("03-score-3")), "；部分其他列也在這一步一起算完"));
+  const auto each = tell(reference());
+  CHECK_FALSE(contains(sentence_of(each->frame(3)), "一起算完"));
+}
+
+TEST_CASE("every matrix has all the titles that say what there was no room for, its own name first") {
+  for (const char* language : {"zh-Hant-TW", "en"}) {
+    const auto told = tell(reference(std::string("language: ") + language + "\n"));
+    const Frame step = told->frame(2);
+    const Frame verify = told->frame(told->story.count);
+    for (const auto& [frame, name] : {std::pair(&step, "q"), std::pair(&step, "v"), std::pair(&step, "matrix"),
+                                      std::pair(&step, "output"), std::pair(&verify, "scaled")}) {
+      const auto grid = panel<Grid>(*frame, name);
+      CAPTURE(language, name);
+      REQUIRE(grid.thinned_titles.size() == 6);
+      for (const RichText& title : grid.thinned_titles) {
+        CHECK(words_of(title).size() > words_of(grid.title).size());
+        CHECK(words_of(title).starts_with(words_of(grid.title)));
+      }
+      const bool english = std::string(language) == "en";
+      CHECK(contains(words_of(grid.thinned_titles[5]), english ? "fewer decimals" : "小數位數較少"));
+    }
+  }
 }
 
 TEST_CASE("no panel of any frame is empty or names a placeholder that nothing fills") {
