@@ -33,9 +33,10 @@ constexpr std::array<Explanation, 18> explanations = {{
     {"the referenced anchor is not defined", "no anchor of this name stands before", ""},
     {"aliases can't have any content, *including* tags", "an alias takes no value, tag or anchor of its own", ""},
     {"unknown escape character", "no escape sequence starts like this", "in single quotes a backslash is a backslash"},
-    {"bad character found while scanning hex number", "a hexadecimal digit was expected here",
+    {"bad character found while scanning hex number", "this escape sequence lacks hexadecimal digits",
      "in single quotes a backslash is a backslash"},
-    {"invalid unicode", "this is no character of Unicode", "in single quotes a backslash is a backslash"},
+    {"invalid unicode", "this escape sequence is no character of Unicode",
+     "in single quotes a backslash is a backslash"},
     {"invalid tag", "this tag is not well formed", ""},
 }};
 
@@ -155,6 +156,11 @@ std::optional<Slip> slip_of_key(std::string_view text, std::size_t offset) {
   return std::nullopt;
 }
 
+bool is_about_escapes(std::string_view parser_message) {
+  return parser_message.starts_with("unknown escape") || parser_message.starts_with("bad character found while") ||
+         parser_message.starts_with("invalid unicode");
+}
+
 /// A line that starts where no line of its map starts.
 std::optional<Slip> indentation_slip(std::string_view text, std::size_t offset, std::string_view parser_message) {
   const std::size_t start = line_start(text, offset);
@@ -201,6 +207,10 @@ void report_syntax_error(Reporter& reporter, std::size_t offset, std::string_vie
   // By its beginning: newer versions add the name of an unknown anchor.
   const auto known = std::ranges::find_if(
       explanations, [&](const Explanation& entry) { return parser_message.starts_with(entry.parser); });
+  if (is_about_escapes(parser_message)) {
+    const std::size_t backslash = reporter.source().text().rfind('\\', offset);
+    if (backslash != std::string_view::npos) offset = backslash;
+  }
   if (known == explanations.end()) {
     reporter.error(offset, "not valid YAML: " + std::string(parser_message));
   } else {
