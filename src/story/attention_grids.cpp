@@ -19,12 +19,12 @@ std::size_t cell(int row, int column, int columns) {
   return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
 }
 
-void add_axes(const StoryContext& context, Grid& grid, int active, const std::vector<int>& largest) {
+void add_axes(const StoryContext& context, Grid& grid, std::optional<int> active, const std::vector<int>& largest) {
   grid.row_axis.title = fill(context.strings, "axis.rows", {}, Tone::muted);
   grid.column_axis.title = fill(context.strings, "axis.columns", {}, Tone::muted);
-  grid.row_axis.labels = labels_with(context.query_labels, active);
-  grid.column_axis.labels = context.key_labels;
-  for (const int column : largest) grid.column_axis.labels[static_cast<std::size_t>(column)].strong = true;
+  grid.row_axis.labels = context.query_labels;
+  if (active) grid.row_axis.labels = labels_with(context.query_labels, {*active});
+  grid.column_axis.labels = labels_with(context.key_labels, largest);
 }
 
 /// Marks a row, its largest cell and those that print as large; no cell where all print alike, as none stands out.
@@ -51,8 +51,8 @@ std::vector<RichText> thinned_titles(const StoryContext& context, const RichText
   return out;
 }
 
-std::vector<Label> labels_with(std::vector<Label> labels, int strong) {
-  if (strong >= 0) labels[static_cast<std::size_t>(strong)].strong = true;
+std::vector<Label> labels_with(std::vector<Label> labels, const std::vector<int>& strong) {
+  for (const int row : strong) labels[static_cast<std::size_t>(row)].strong = true;
   return labels;
 }
 
@@ -82,16 +82,11 @@ Grid attention_grid(const StoryContext& context, const Step& step, const Progres
     }
   }
   const std::optional<int> marked = marked_row(step);
-  std::vector<int> largest;
-  if (marked) {
-    const bool scores = step.phase == Phase::score;
-    largest = standing_out(context, scores ? head.scores : head.weights, *marked,
-                           scores ? context.score_digits : context.weight_digits);
-    mark_row(grid.marks, *marked, largest);
-  }
+  const std::vector<int> largest = standing_out(context, step);
+  if (marked) mark_row(grid.marks, *marked, largest);
   grid.marks.tint_all_rows = !step.row && step.phase != Phase::setup && step.phase != Phase::output;
   grid.marks.diagonal = context.has_diagonal();
-  add_axes(context, grid, marked.value_or(-1), largest);
+  add_axes(context, grid, marked, largest);
   grid.thinned_titles = thinned_titles(context, grid.title);
   grid.alt = grid_alt(context, grid);
   return grid;
@@ -107,7 +102,8 @@ Grid output_grid(const StoryContext& context, const Step& step, const Progress& 
   grid.rows = output.rows;
   grid.columns = output.columns;
   const bool output_step = step.phase == Phase::output;
-  grid.row_axis.labels = labels_with(context.query_labels, output_step ? explained_row(step) : -1);
+  grid.row_axis.labels = context.query_labels;
+  if (output_step) grid.row_axis.labels = labels_with(context.query_labels, {explained_row(step)});
   grid.states.assign(output.values.size(), CellState::pending);
   grid.fill.assign(output.values.size(), 0.0F);
   grid.number_forms.assign(context.output_numbers.size(), std::vector<std::string>(output.values.size()));

@@ -61,7 +61,7 @@ template <typename Function>
 /// √d as it is printed everywhere: a whole number where it is one, else rounded (and then "≈" stands before it).
 [[nodiscard]] std::string printed_root(const StoryContext& context);
 
-/// √d and how many scores there are to compute.
+/// √d, the temperature where there is one, and how many scores there are to compute.
 [[nodiscard]] Arithmetic setup_arithmetic(const StoryContext& context);
 [[nodiscard]] Arithmetic score_arithmetic(const StoryContext& context, int row);
 [[nodiscard]] Arithmetic softmax_arithmetic(const StoryContext& context, int row);

@@ -37,7 +37,7 @@ namespace attnpress {
 /// The title with a remark on what there was no room for, one for each entry of Grid::thinned_titles.
 [[nodiscard]] std::vector<RichText> thinned_titles(const StoryContext& context, const RichText& title);
 
-/// Labels with one of them strong.
-[[nodiscard]] std::vector<Label> labels_with(std::vector<Label> labels, int strong);
+/// Labels with some of them strong; layout never leaves their rows out.
+[[nodiscard]] std::vector<Label> labels_with(std::vector<Label> labels, const std::vector<int>& strong);
 
 }  // namespace attnpress

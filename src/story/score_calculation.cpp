@@ -172,6 +172,12 @@ Calculation root(const StoryContext& context) {
            related(context.scaling.root_exact ? "=" : "≈", math_symbol(printed_root(context)), context.language())}};
 }
 
+/// The temperature that the scores are divided by, too.
+Calculation temperature(const StoryContext& context) {
+  return chain(context, fill(context.strings, "arithmetic.temperature"),
+               {{math_number(format_plain(context.scenario.temperature)), std::nullopt}});
+}
+
 /// One score for each query and each key.
 Calculation count_of_scores(const StoryContext& context) {
   const long long count = static_cast<long long>(context.queries()) * context.keys();
@@ -190,7 +196,14 @@ std::string printed_root(const StoryContext& context) {
 
 Arithmetic setup_arithmetic(const StoryContext& context) {
   Arithmetic out;
-  if (context.scaling.root) out.forms.push_back({root(context), count_of_scores(context)});
+  std::vector<Calculation> divisors;
+  if (context.scaling.root) divisors.push_back(root(context));
+  if (context.scaling.temperature) divisors.push_back(temperature(context));
+  if (!divisors.empty()) {
+    out.forms.push_back(divisors);
+    out.forms.front().push_back(count_of_scores(context));
+    if (divisors.size() > 1) out.forms.push_back(std::move(divisors));
+  }
   out.forms.push_back({count_of_scores(context)});
   return out;
 }

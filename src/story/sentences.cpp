@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -216,6 +217,13 @@ Top top_of_row(const StoryContext& context, const Matrix& matrix, int row, int d
 std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row, int digits) {
   Top top = top_of_row(context, matrix, row, digits);
   return top.all_equal ? std::vector<int>{} : std::move(top.columns);
+}
+
+std::vector<int> standing_out(const StoryContext& context, const Step& step) {
+  const std::optional<int> row = marked_row(step);
+  if (!row) return {};
+  if (step.phase == Phase::score) return standing_out(context, context.head().scores, *row, context.score_digits);
+  return standing_out(context, context.head().weights, *row, context.weight_digits);
 }
 
 std::string quoted(const StoryContext& context, const Label& label, int most) {

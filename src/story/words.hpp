@@ -26,6 +26,8 @@ struct Top {
 
 /// The columns that stand out in a row: those of the largest printed number; none where all entries print alike.
 [[nodiscard]] std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row, int digits);
+/// Those of the row that the step explains: by score on score steps, else by weight; none on setup and verify.
+[[nodiscard]] std::vector<int> standing_out(const StoryContext& context, const Step& step);
 
 /// Whether weights are printed with digits enough for a percentage.
 [[nodiscard]] bool tells_percent(const StoryContext& context);

@@ -159,6 +159,54 @@ TEST_CASE("all of equal largest entries are marked") {
   CHECK(single.marks.ties.empty());
 }
 
+TEST_CASE("labels of the keys that a sentence names are strong wherever the step reads their rows") {
+  const auto strong = [](const Told& told, const std::string& step, const char* name) {
+    std::vector<int> out;
+    const auto labels = panel<Grid>(told.frame(step), name).row_axis.labels;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      if (labels[i].strong) out.push_back(static_cast<int>(i));
+    }
+    return out;
+  };
+  using Rows = std::vector<int>;
+  const auto own = tell("attnpress: 1\nq: [[1], [0]]\nk: [[1], [2], [2]]\nv: [[1], [2], [3]]\n");
+  CHECK(strong(*own, "02-score-1", "k") == Rows{1, 2});
+  CHECK(strong(*own, "03-score-2", "k").empty());  // all alike: none is named
+  CHECK(strong(*own, "02-score-1", "v").empty());
+  CHECK(strong(*own, "04-softmax-1", "k").empty());
+  CHECK(strong(*own, "06-output-1", "k").empty());
+  CHECK(strong(*own, "06-output-1", "v") == Rows{1, 2});
+  CHECK(strong(*own, "07-output-2", "v").empty());
+  const auto shared = tell("attnpress: 1\ntokens: [a, b, c]\nq: &q [[1, 0], [1, 2], [0, 1]]\nk: *q\nv: *q\n");
+  CHECK(strong(*shared, "04-score-3", "q") == Rows{1, 2});
+  CHECK(strong(*shared, "07-softmax-3", "q") == Rows{2});
+  CHECK(strong(*shared, "10-output-3", "q") == Rows{2});
+  CHECK(strong(*shared, "10-output-3", "v") == Rows{1});
+  CHECK(panel<Grid>(shared->frame("04-score-3"), "q").marks.active_row == 2);
+  const auto whole = tell("attnpress: 1\nq: &q [[1, 0], [2, 1]]\nk: *q\nv: *q\nshow: {rows: none}\n");
+  CHECK(strong(*whole, "04-output", "v") == Rows{1});
+}
+
+TEST_CASE("the temperature stands over K where K is a matrix of its own, and in the setup's calculation") {
+  const auto asides = [](const Told& told, const char* name) {
+    return words_of(panel<Grid>(told.frame(1), name).aside);
+  };
+  const std::string apart = "attnpress: 1\nq: [[1, 2, 3]]\nk: [[1, 0, 1], [0, 1, 0]]\nv: [[1], [2]]\n";
+  const auto warm = tell(apart + "temperature: 2\n");
+  CHECK(asides(*warm, "q") == "d = 3，√d ≈ 1.7321");
+  CHECK(asides(*warm, "k") == "溫度 2");
+  CHECK(contains(warm->frame(1).alt, "溫度 2"));
+  CHECK(calculations(warm->frame(1)).starts_with("√d = √(3) ≈ 1.7321\n溫度 = 2\n"));
+  const auto plain = tell(apart + "scale: none\ntemperature: 0.5\nlanguage: en\n");
+  CHECK(asides(*plain, "k") == "temperature 0.5");
+  CHECK(calculations(plain->frame(1)).starts_with("temperature = 0.5\n"));
+  const auto one = tell(reference("temperature: 2\n"));
+  CHECK(asides(*one, "q") == "d = 4，√d = 2，溫度 2");
+  const auto cold = tell(apart);
+  CHECK(asides(*cold, "k").empty());
+  CHECK_FALSE(contains(calculations(cold->frame(1)), "溫度"));
+}
+
 TEST_CASE("the score step works out every key, the largest result in bold") {
   const auto told = tell(reference());
   const auto forms = panel<Arithmetic>(told->frame("04-score-3"), "arithmetic").forms;
