@@ -9,6 +9,7 @@
 #include "story/evaluate.hpp"
 #include "story/fill.hpp"
 #include "story/token_labels.hpp"
+#include "story/words.hpp"
 
 namespace attnpress {
 namespace {
@@ -26,28 +27,43 @@ Formula separated(std::vector<Formula> entries, const Formula& separator) {
   return math_row(std::move(out));
 }
 
-/// Of too many entries the first three, `keep` and the last.
-std::vector<std::size_t> kept_places(std::size_t count, int keep) {
-  std::vector<std::size_t> out = {0, 1, 2};
-  const auto middle = static_cast<std::size_t>(std::max(keep, 0));
-  if (middle > out.back() && middle + 1 < count) out.push_back(middle);
-  out.push_back(count - 1);
-  return out;
-}
+constexpr std::size_t most_kept = 3;
+
+/// Entries shown before the first gap.
+constexpr int lead = 3;
 
 }  // namespace
 
-Link abbreviated(const std::vector<Formula>& entries, Combine combine, int keep) {
-  const std::size_t count = entries.size();
-  if (count <= static_cast<std::size_t>(most_terms)) return {combine(entries), std::nullopt};
+Link abbreviated(const std::vector<Formula>& entries, Combine combine, const std::vector<int>& keep) {
+  const auto count = static_cast<int>(entries.size());
+  if (count <= most_terms) return {combine(entries), std::nullopt};
+  std::set<int> shown(keep.begin(), keep.end());
+  for (int place = 0; place < lead; ++place) shown.insert(place);
+  shown.insert(count - 1);
+  return outlined(entries, combine, shown);
+}
+
+Link outlined(const std::vector<Formula>& entries, Combine combine, const std::set<int>& shown) {
+  if (shown.size() == entries.size()) return {combine(entries), std::nullopt};
   std::vector<Formula> few;
-  std::size_t next = 0;
-  for (const std::size_t place : kept_places(count, keep)) {
+  int next = 0;
+  for (const int place : shown) {
     if (place > next) few.push_back(math_number("…"));
-    few.push_back(entries[place]);
+    few.push_back(entries[static_cast<std::size_t>(place)]);
     next = place + 1;
   }
+  if (next < static_cast<int>(entries.size())) few.push_back(math_number("…"));
   return {combine(std::move(few)), combine(entries)};
+}
+
+std::vector<int> kept_entries(const StoryContext& context, const Matrix& matrix, int row, int digits) {
+  const Top top = top_of_row(context, matrix, row, digits);
+  std::vector<int> out = {largest_in_row(matrix, row)};
+  if (top.all_equal) return out;
+  for (const int column : listed(context, top, row)) {
+    if (out.size() < most_kept && column != out.front()) out.push_back(column);
+  }
+  return out;
 }
 
 Link fraction_of(const Link& numerator, const Link& denominator) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,7 @@
 
 namespace attnpress {
 
-/// More terms than this are shown as the first three, "…", the one that counts most, "…" and the last.
+/// More terms than this are shown as the first three, "…", those that count most, "…" and the last.
 inline constexpr int most_terms = 6;
 
 /// One side of a calculation. `full` has every term where `shown` leaves some out; "=" or "≈" is decided by it.
@@ -22,8 +23,13 @@ struct Link {
 
 /// Entries that are set in two ways: with all of them, and with those in the middle left out where they are too many.
 using Combine = Formula (*)(std::vector<Formula> entries);
-/// `keep`: an entry that is never left out.
-[[nodiscard]] Link abbreviated(const std::vector<Formula>& entries, Combine combine, int keep = -1);
+/// `keep`: entries that are never left out.
+[[nodiscard]] Link abbreviated(const std::vector<Formula>& entries, Combine combine, const std::vector<int>& keep = {});
+/// The entries at the places `shown` alone, "…" for the others.
+[[nodiscard]] Link outlined(const std::vector<Formula>& entries, Combine combine, const std::set<int>& shown);
+/// What a calculation about a row never leaves out: its largest entry and, of those that print alike, the ones that the
+/// sentence names; three at most.
+[[nodiscard]] std::vector<int> kept_entries(const StoryContext& context, const Matrix& matrix, int row, int digits);
 /// The link with something built around both ways.
 template <typename Function>
 [[nodiscard]] Link around(const Link& link, Function function) {

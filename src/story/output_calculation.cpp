@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,11 +62,25 @@ std::vector<Formula> column_terms(const StoryContext& context, int row) {
   return terms;
 }
 
-/// The first column's weighted sum. `brief`: first and last term only.
-Calculation first_column(const StoryContext& context, int row, bool brief) {
+/// The sum for the first column, with fewer and fewer of its terms, the one of the largest weight always among them.
+std::vector<Link> first_column_sums(const StoryContext& context, int row) {
   const std::vector<Formula> terms = column_terms(context, row);
-  Link sum = abbreviated(terms, sum_of, largest_in_row(context.head().weights, row));
-  if (brief && terms.size() > 2) sum = {sum_of({terms.front(), math_number("…"), terms.back()}), sum_of(terms)};
+  const std::vector<int> kept = kept_entries(context, context.head().weights, row, context.weight_digits);
+  const std::set<int> ends = {0, context.keys() - 1};
+  std::set<int> ends_and_kept = ends;
+  ends_and_kept.insert(kept.begin(), kept.end());
+  const int largest = kept.front();
+  std::vector<Link> sums = {abbreviated(terms, sum_of, kept), outlined(terms, sum_of, ends_and_kept),
+                            outlined(terms, sum_of, ends.contains(largest) ? ends : std::set<int>{largest})};
+  const auto same = [](const Link& left, const Link& right) {
+    return plain_text(left.shown) == plain_text(right.shown);
+  };
+  sums.erase(std::unique(sums.begin(), sums.end(), same), sums.end());
+  return sums;
+}
+
+/// The first column's weighted sum.
+Calculation first_column(const StoryContext& context, int row, const Link& sum) {
   const Link result{number_of(format_fixed(context.head().output(row, 0), context.output_digits), true), std::nullopt};
   return chain(context, label(context, row, context.scenario.v.columns > 1), {sum, result});
 }
@@ -107,7 +122,7 @@ bool column_holds(const StoryContext& context, int row, int column) {
 
 /// "The other columns: …" behind the first one's calculation.
 Calculation with_other_columns(const StoryContext& context, int row) {
-  Calculation out = first_column(context, row, false);
+  Calculation out = first_column(context, row, first_column_sums(context, row).front());
   std::string values;
   bool exact = true;
   for (int column = 1; column < context.scenario.v.columns; ++column) {
@@ -133,8 +148,7 @@ Arithmetic output_arithmetic(const StoryContext& context, int row) {
     out.forms.push_back({whole_row(context, row)});
   }
   if (columns > 1 && columns <= most_terms + 2) out.forms.push_back({with_other_columns(context, row)});
-  out.forms.push_back({first_column(context, row, false)});
-  out.forms.push_back({first_column(context, row, true)});
+  for (const Link& sum : first_column_sums(context, row)) out.forms.push_back({first_column(context, row, sum)});
   return out;
 }
 

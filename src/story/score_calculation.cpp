@@ -145,13 +145,13 @@ std::vector<Calculation> whole_row(const StoryContext& context, int row) {
 /// The whole row from its products on, as vectors.
 Calculation row_from_products(const StoryContext& context, int row) {
   const Matrix& scores = context.head().scores;
-  const int largest = largest_in_row(scores, row);
+  const std::vector<int> kept = kept_entries(context, scores, row, context.score_digits);
   const auto products = numbers_of(printed_row(context.head().raw, row, product_decimals(context, row)));
   const auto numbers = numbers_of(printed_row(scores, row, context.score_digits),
                                   standing_out(context, scores, row, context.score_digits));
   std::vector<Link> links;
-  if (context.scaling.any()) links.push_back(scaled_link(context, abbreviated(products, vector_of, largest), true));
-  links.push_back(abbreviated(numbers, vector_of, largest));
+  if (context.scaling.any()) links.push_back(scaled_link(context, abbreviated(products, vector_of, kept), true));
+  links.push_back(abbreviated(numbers, vector_of, kept));
   return chain(context, row_label(context, row), links);
 }
 

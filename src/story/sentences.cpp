@@ -35,16 +35,14 @@ std::string softmax_key(const StoryContext& context, const Top& top, int row) {
   return (tells_percent(context) ? "softmax" : "softmax.weight") + top_suffix(top);
 }
 
-/// "自己、「a」和「b」", the query itself first; more than three: the first two and how many there are. `self`: what
+/// "自己、「a」和「b」"; more than three: the first two and how many there are. `self`: what
 /// the query's own key is called.
 RichText key_list(const StoryContext& context, const Top& top, int row, int most, const std::string& self) {
   std::vector<std::string> names;
-  for (const int column : top.columns) {
-    if (context.scenario.same_tokens && column == row) {
-      names.insert(names.begin(), context.strings[self]);
-    } else {
-      names.push_back(quoted(context, context.key_labels[static_cast<std::size_t>(column)], most));
-    }
+  for (const int column : listed(context, top, row)) {
+    const bool own = context.scenario.same_tokens && column == row;
+    names.push_back(own ? context.strings[self]
+                        : quoted(context, context.key_labels[static_cast<std::size_t>(column)], most));
   }
   if (names.size() == 1) return rich(names[0], context.language());
   if (names.size() == 2) return fill(context.strings, "list.two", {{"a", names[0]}, {"b", names[1]}});
@@ -217,6 +215,13 @@ Top top_of_row(const StoryContext& context, const Matrix& matrix, int row, int d
 std::vector<int> standing_out(const StoryContext& context, const Matrix& matrix, int row, int digits) {
   Top top = top_of_row(context, matrix, row, digits);
   return top.all_equal ? std::vector<int>{} : std::move(top.columns);
+}
+
+std::vector<int> listed(const StoryContext& context, const Top& top, int row) {
+  std::vector<int> out = top.columns;
+  const auto own = std::find(out.begin(), out.end(), row);
+  if (context.scenario.same_tokens && own != out.end()) std::rotate(out.begin(), own, own + 1);
+  return out;
 }
 
 std::vector<int> standing_out(const StoryContext& context, const Step& step) {

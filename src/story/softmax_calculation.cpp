@@ -19,11 +19,14 @@ namespace {
 constexpr double largest_plain_score = 10;
 /// With more keys than this the digits of the powers are not searched for.
 constexpr int most_keys_for_search = 64;
+/// As many more than usual are tried.
+constexpr int most_digits_more = 3;
 
 /// The numbers of one row of the softmax.
 struct Row {
   int index = 0;
   int strong = 0;
+  std::vector<int> kept;        ///< what is never left out
   double maximum = 0;           ///< what is subtracted; 0 where nothing is
   std::vector<Formula> powers;  ///< e to the power of each printed score
   std::vector<double> power_values;
@@ -35,6 +38,7 @@ Row read_row(const StoryContext& context, int index) {
   Row row;
   row.index = index;
   row.strong = largest_in_row(scores, index);
+  row.kept = kept_entries(context, context.head().weights, index, context.weight_digits);
   const bool subtract = subtracts_maximum(context);
   if (subtract) row.maximum = scores(index, row.strong);
   for (int key = 0; key < scores.columns; ++key) {
@@ -65,14 +69,14 @@ Formula one_or_vector(std::vector<Formula> entries) {
 }
 
 std::vector<Link> row_links(const StoryContext& context, const Row& row, int digits) {
-  const Link sum_of_powers = abbreviated(row.powers, sum_of, row.strong);
+  const Link sum_of_powers = abbreviated(row.powers, sum_of, row.kept);
   const Link sum{math_number(printed_power(row.sum, digits)), std::nullopt};
   const Matrix& weights = context.head().weights;
   const auto numbers = numbers_of(printed_row(weights, row.index, context.weight_digits),
                                   standing_out(context, weights, row.index, context.weight_digits));
-  return {fraction_of(abbreviated(row.powers, one_or_vector, row.strong), sum_of_powers),
-          fraction_of(abbreviated(power_numbers(row, digits), one_or_vector, row.strong), sum),
-          abbreviated(numbers, one_or_vector, row.strong)};
+  return {fraction_of(abbreviated(row.powers, one_or_vector, row.kept), sum_of_powers),
+          fraction_of(abbreviated(power_numbers(row, digits), one_or_vector, row.kept), sum),
+          abbreviated(numbers, one_or_vector, row.kept)};
 }
 
 /// One weight; `brief`: with the sum already worked out.
@@ -82,7 +86,7 @@ std::vector<Link> cell_links(const StoryContext& context, const Row& row, int di
   const Formula power = math_number(printed_power(row.power_values[place], digits));
   std::vector<Link> links;
   if (!brief)
-    links.push_back(fraction_of({row.powers[place], std::nullopt}, abbreviated(row.powers, sum_of, row.strong)));
+    links.push_back(fraction_of({row.powers[place], std::nullopt}, abbreviated(row.powers, sum_of, row.kept)));
   links.push_back(fraction_of({power, std::nullopt}, sum));
   links.push_back({number_of(format_fixed(context.head().weights(row.index, row.strong), context.weight_digits), true),
                    std::nullopt});
@@ -94,16 +98,16 @@ bool adds_up(const Row& row, int digits) {
   return equal_as_printed(sum_of(power_numbers(row, digits)), math_number(printed_power(row.sum, digits)));
 }
 
-/// Digits for the powers of e: near those of the weights, such that every step of the row can be followed by hand.
+/// Digits for the powers of e: those of the weights, more only where these make every step of the row, the sum of the
+/// printed powers too, come out by hand. Where none do, "≈" stands there anyway, and rows look alike.
 int power_digits(const StoryContext& context, const Row& row) {
   const int usual = std::clamp(context.weight_digits, 2, 6);
   if (context.keys() > most_keys_for_search) return usual;
-  for (const int more : {0, 1, 2, 3, -1}) {
-    if (adds_up(row, usual + more) && holds(row_links(context, row, usual + more))) return usual + more;
+  for (int digits = usual; digits <= usual + most_digits_more; ++digits) {
+    if (adds_up(row, digits) && holds(row_links(context, row, digits))) return digits;
   }
-  // The weights may be out of reach (scores too coarse); the sum at least can still be right.
-  for (const int more : {0, 1, -1, 2}) {
-    if (adds_up(row, usual + more)) return usual + more;
+  for (int digits = usual; digits <= usual + most_digits_more; ++digits) {
+    if (holds(row_links(context, row, digits))) return digits;
   }
   return usual;
 }

@@ -29,6 +29,9 @@ struct Top {
 /// Those of the row that the step explains: by score on score steps, else by weight; none on setup and verify.
 [[nodiscard]] std::vector<int> standing_out(const StoryContext& context, const Step& step);
 
+/// The columns of `top` as sentences list them: the query's own first.
+[[nodiscard]] std::vector<int> listed(const StoryContext& context, const Top& top, int row);
+
 /// Whether weights are printed with digits enough for a percentage.
 [[nodiscard]] bool tells_percent(const StoryContext& context);
 /// A weight as a percentage, never finer than it is printed and with two decimals at most; "more than 99.99%" where

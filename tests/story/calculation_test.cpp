@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "base/number_format.hpp"
@@ -17,6 +19,7 @@ struct Count {
   int approximate = 0;
   int abbreviated = 0;
   int roots = 0;
+  int shown_entries = 0;
 };
 
 std::string without_relation(const std::string& chunk, const std::string& relation) {
@@ -61,6 +64,11 @@ void check_calculation(const Calculation& calculation, Count& count) {
       CAPTURE(previous, content);
       REQUIRE(holds.has_value() != abbreviated);
       if (holds) CHECK(*holds == equal);
+      const std::optional<bool> shown = abbreviated ? shown_entries_come_to(previous, content) : std::nullopt;
+      if (shown && equal) {
+        CHECK(*shown);
+        ++count.shown_entries;
+      }
       ++(abbreviated ? count.abbreviated : equal ? count.equal : count.approximate);
     }
     previous = content;
@@ -111,6 +119,45 @@ void check_outputs(const Told& told) {
   }
 }
 
+int occurrences(const std::string& text, const std::string& part) {
+  int count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++count;
+  return count;
+}
+
+/// The first row of results, or of an output the first sum, that leaves entries out, a blank around each entry.
+std::optional<std::string> first_with_gaps(const Frame& frame) {
+  const bool output = frame.step.phase == Phase::output;
+  for (const auto& form : panel<Arithmetic>(frame, "arithmetic").forms) {
+    for (const Calculation& calculation : form) {
+      for (const RichText& chunk : calculation.chunks) {
+        std::string text = plain_text(chunk);
+        const bool results = (text.starts_with("= [") || text.starts_with("≈ [")) && text.ends_with(']');
+        if (!(output || results) || text.find("…") == std::string::npos) continue;
+        for (const char bracket : {'[', ']'}) std::replace(text.begin(), text.end(), bracket, ' ');
+        return text;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Where the calculation of a row leaves entries out, all that are marked in the matrix, three at most, are shown (one
+/// at least where the row is short and only a narrow page leaves out any); 1 where there was something to look at.
+int check_kept(const Frame& frame) {
+  if (!frame.panels.contains("matrix")) return 0;
+  const auto matrix = panel<Grid>(frame, "matrix");
+  const std::optional<std::string> text = first_with_gaps(frame);
+  if (!matrix.marks.pivot || !text) return 0;
+  const CellIndex pivot = *matrix.marks.pivot;
+  const std::string& number =
+      matrix.number_forms[0][static_cast<std::size_t>(pivot.row * matrix.columns + pivot.column)];
+  CAPTURE(frame.step.name, *text, number);
+  const int marked = matrix.columns > 6 ? 1 + static_cast<int>(matrix.marks.ties.size()) : 1;
+  CHECK(occurrences(*text, " " + number + (frame.step.phase == Phase::output ? "×" : " ")) >= std::min(3, marked));
+  return 1;
+}
+
 }  // namespace
 
 TEST_CASE("the test's own reader of arithmetic works out what a pupil would") {
@@ -128,6 +175,13 @@ TEST_CASE("the test's own reader of arithmetic works out what a pupil would") {
   CHECK(comes_to("0.25×0.5", "0.13") == true);
   CHECK(comes_to("0.25×(−0.5)", "−0.13") == true);
   CHECK(comes_to("1 + … + 2", "3") == std::nullopt);
+  CHECK(shown_entries_come_to("[1  2  …  4  …  0]/2", "[0.5  1  …  2  …  0]") == true);
+  CHECK(shown_entries_come_to("[1  2  …  4  …  0]/2", "[0.5  1  …  3  …  0]") == false);
+  CHECK(shown_entries_come_to("[1  2  …  4  …  0]/2", "[0.5  1  …  2  0]") == false);
+  CHECK(shown_entries_come_to("[1  2  …  4  0]/2", "[0.5  …  1  2  0]") == false);
+  CHECK(shown_entries_come_to("[e^(0.00)  …  e^(1.00)]/(1 + … + 2)", "[1  …  2.7183]/9.1234") == true);
+  CHECK(shown_entries_come_to("[e^(0.00)  …  e^(1.00)]/(1 + … + 2)", "[1  …  2.7184]/9.1234") == false);
+  CHECK(shown_entries_come_to("[1  …  2]/(1 + … + 2)", "[0.1  …  0.2]") == std::nullopt);
 }
 
 TEST_CASE("every calculation of every scenario holds as printed, and ≈ stands only where it does not") {
@@ -139,6 +193,66 @@ TEST_CASE("every calculation of every scenario holds as printed, and ≈ stands 
   CHECK(count.equal > 300);
   CHECK(count.approximate > 10);
   CHECK(count.abbreviated > 10);
+}
+
+TEST_CASE("what is left out of a calculation is never what the sentence is about") {
+  int looked_at = 0;
+  for (unsigned long long seed = 1; seed <= 160; ++seed) {
+    const std::string yaml = random_scenario(seed);
+    INFO(yaml);
+    const auto told = tell(yaml);
+    for (int number = 1; number <= told->story.count; ++number) looked_at += check_kept(told->frame(number));
+  }
+  CHECK(looked_at > 200);
+}
+
+TEST_CASE("of entries that tie the query's own and the next ones are kept, three at most") {
+  const std::string zeros = ", [0, 1], [0, 1], [0, 1]";
+  const auto told = tell("attnpress: 1\nlanguage: en\nq: &q [[1, 0]" + zeros + ", [1, 0]" + zeros +
+                         ", [1, 0], [1, 0], [1, 0], [0, 1]]\nk: *q\nv: *q\nscale: none\nshow: {rows: [9]}\n");
+  const auto lines = [&](const char* step) {
+    std::string out;
+    for (const auto& form : panel<Arithmetic>(told->frame(step), "arithmetic").forms) {
+      for (const Calculation& line : form) out += line_of(line) + "\n";
+    }
+    return out;
+  };
+  const std::string scores = lines("02-score-9");
+  CAPTURE(scores);
+  CHECK(scores.find("[1.00  0.00  0.00  …  1.00  …  1.00  …  0.00]") != std::string::npos);
+  const std::string softmax = lines("03-softmax-9");
+  CAPTURE(softmax);
+  CHECK(softmax.find("e^(1.00) + e^(0.00) + e^(0.00) + … + e^(1.00) + … + e^(1.00) + … + e^(0.00)") !=
+        std::string::npos);
+  const std::string output = lines("04-output-9");
+  CAPTURE(output);
+  CHECK(output.find("0.1320×1 + 0.0486×0 + 0.0486×0 + … + 0.1320×1 + … + 0.1320×1 + … + 0.0486×0") !=
+        std::string::npos);
+}
+
+TEST_CASE("powers of e have as many decimals as weights, more only where every step then comes out") {
+  int more = 0;
+  int usual = 0;
+  for (unsigned long long seed = 1; seed <= 160; ++seed) {
+    const auto told = tell(random_scenario(seed));
+    for (int number = 1; number <= told->story.count; ++number) {
+      const Frame frame = told->frame(number);
+      if (frame.step.phase != Phase::softmax) continue;
+      const Calculation line = panel<Arithmetic>(frame, "arithmetic").forms.front().front();
+      const std::string sum = plain_text(line.chunks[2]).substr(plain_text(line.chunks[2]).rfind('/') + 1);
+      const std::size_t point = sum.find('.');
+      if (point == std::string::npos) continue;
+      const auto decimals = static_cast<int>(sum.size() - point - 1);
+      INFO(line_of(line));
+      const int wanted = std::max(2, told->scenario.weight_digits);
+      CHECK(decimals >= wanted);
+      CHECK(decimals <= wanted + 3);
+      if (decimals > wanted) CHECK(line_of(line).find("≈") == std::string::npos);
+      ++(decimals > wanted ? more : usual);
+    }
+  }
+  CHECK(more > 10);
+  CHECK(usual > 100);
 }
 
 TEST_CASE("every calculation of random scenarios holds as printed") {
@@ -153,5 +267,6 @@ TEST_CASE("every calculation of random scenarios holds as printed") {
   CHECK(count.equal > 3000);
   CHECK(count.approximate > 300);
   CHECK(count.abbreviated > 300);
+  CHECK(count.shown_entries > 100);
   CHECK(count.roots > 30);
 }

@@ -215,7 +215,36 @@ std::optional<bool> compare(const std::string& left_text, const std::string& rig
   return true;
 }
 
+/// A vector, and what it is divided by.
+struct Divided {
+  std::vector<std::string> entries;
+  std::string divisor;
+};
+
+std::optional<Divided> divided_vector(const std::string& text) {
+  const auto parts = split(text, "/");
+  const std::string vector = trimmed(parts.front());
+  if (parts.size() > 2 || !wrapped(vector, '[', ']')) return std::nullopt;
+  return Divided{entries_of(vector.substr(1, vector.size() - 2)), parts.size() == 2 ? "/" + trimmed(parts[1]) : ""};
+}
+
 }  // namespace
+
+std::optional<bool> shown_entries_come_to(const std::string& left_text, const std::string& right_text) {
+  const std::optional<Divided> left = divided_vector(trimmed(ascii(left_text)));
+  const std::optional<Divided> right = divided_vector(trimmed(ascii(right_text)));
+  if (!left || !right) return std::nullopt;
+  if (left->entries.size() != right->entries.size()) return false;
+  // Where the right side still divides, entries stand for entries; else each is the result of its division.
+  const std::string divisor = right->divisor.empty() ? left->divisor : "";
+  if (divisor.find("…") != std::string::npos) return std::nullopt;
+  for (std::size_t i = 0; i < left->entries.size(); ++i) {
+    const bool gap = left->entries[i] == "…";
+    if (gap != (right->entries[i] == "…")) return false;
+    if (!gap && compare(left->entries[i] + divisor, right->entries[i]) != true) return false;
+  }
+  return true;
+}
 
 std::optional<Worked> work_out(const std::string& text) { return work(ascii(text)); }
 

@@ -18,4 +18,8 @@ struct Worked {
 /// rounded to the digits shown, halves away from zero. Nothing where terms are left out ("…").
 [[nodiscard]] std::optional<bool> comes_to(const std::string& left, const std::string& right);
 
+/// The same for the entries that two vectors still show where "…" stands for others: false too where the gaps are not
+/// in the same places. Nothing where the divisor has a gap or a side is no vector.
+[[nodiscard]] std::optional<bool> shown_entries_come_to(const std::string& left, const std::string& right);
+
 }  // namespace attnpress::testing
