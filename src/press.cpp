@@ -45,7 +45,7 @@ class Press {
     Shaper shaper(fonts_, materials->strings.unbroken_words);
     Diagnostics faults;
     const std::optional<Plan> plan = make_plan(story, materials->page, materials->theme, file_.name, shaper, faults);
-    diagnostics_.append(plan ? faults : explain_lack_of_room(faults, scenario, *trace));
+    diagnostics_.append(plan ? faults : explain_lack_of_room(faults, scenario, *trace, materials->page));
     diagnostics_.append(place_problems(shaper.problems(), scenario, file_));
     if (!plan || diagnostics_.has_errors()) return stopped(Outcome::bad_input);
     if (job_.goal == Goal::check) return std::move(out_);

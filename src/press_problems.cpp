@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -98,6 +100,65 @@ void consider_scores(const Scenario& scenario, const Matrix& scores, ShownNumber
   }
 }
 
+/// An output is as long as the largest value makes it.
+void consider_outputs(const Scenario& scenario, const Matrix& output, ShownNumber& longest) {
+  for (int row = 0; row < output.rows; ++row) {
+    for (int column = 0; column < output.columns; ++column) {
+      const std::size_t length = to_code_points(format_fixed(output(row, column), 0)).size();
+      if (length <= longest.length) continue;
+      int largest = 0;
+      const auto value = [&](int key) {
+        return std::abs(scenario.v.values[static_cast<std::size_t>(key) * static_cast<std::size_t>(output.columns) +
+                                          static_cast<std::size_t>(column)]);
+      };
+      for (int key = 1; key < scenario.v.rows; ++key) {
+        if (value(key) > value(largest)) largest = key;
+      }
+      longest = {length, "the output of row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1),
+                 scenario.v.row_places[static_cast<std::size_t>(largest)]};
+    }
+  }
+}
+
+Diagnostic too_much(Place place, const std::string& what, std::string hint) {
+  Diagnostic out;
+  out.severity = Severity::error;
+  out.place = std::move(place);
+  out.message = "more than a page can carry: " + what;
+  out.hint = std::move(hint);
+  return out;
+}
+
+/// What no page of this size has room for, if one thing stands out: a number, a caption, or the page itself.
+std::optional<Diagnostic> cause_of_lack(const Scenario& scenario, const Trace& trace, const PageTemplate& page) {
+  constexpr std::size_t longest_number = 24;
+  constexpr std::size_t longest_caption = 160;
+  constexpr Size smallest_page{480, 270};  // half of a slide
+  ShownNumber longest;
+  consider_entries("q", scenario.q, longest);
+  consider_entries("k", scenario.k, longest);
+  consider_entries("v", scenario.v, longest);
+  consider_scores(scenario, trace.heads.front().scores, longest);
+  consider_outputs(scenario, trace.heads.front().output, longest);
+  if (longest.length > longest_number) {
+    return too_much(longest.place, longest.what + " has " + std::to_string(longest.length) + " characters",
+                    "use numbers that people can read: smaller ones, or fewer digits");
+  }
+  if (page.size.width < smallest_page.width || page.size.height < smallest_page.height) {
+    return too_much(
+        {page.file, 0, 0},
+        "the page is only " + format_shortest(page.size.width) + " by " + format_shortest(page.size.height) + " points",
+        "a slide is 960 by 540 points; lengths and sizes of type are meant for pages of about that size");
+  }
+  const auto length = [](const auto& entry) { return to_code_points(entry.second.text).size(); };
+  const auto caption = std::max_element(scenario.captions.begin(), scenario.captions.end(),
+                                        [&](const auto& a, const auto& b) { return length(a) < length(b); });
+  if (caption == scenario.captions.end() || length(*caption) <= longest_caption) return std::nullopt;
+  return too_much(caption->second.place,
+                  "the text of `text." + caption->first + "` has " + std::to_string(length(*caption)) + " characters",
+                  "shorten it: a slide carries one or two sentences");
+}
+
 }  // namespace
 
 void quote_lines(Diagnostics& diagnostics, const InputFile& file) {
@@ -129,21 +190,17 @@ Diagnostics place_problems(const Diagnostics& problems, const Scenario& scenario
   return out;
 }
 
-Diagnostics explain_lack_of_room(const Diagnostics& faults, const Scenario& scenario, const Trace& trace) {
-  constexpr std::size_t longest_sensible = 24;
-  ShownNumber longest;
-  consider_entries("q", scenario.q, longest);
-  consider_entries("k", scenario.k, longest);
-  consider_entries("v", scenario.v, longest);
-  consider_scores(scenario, trace.heads.front().scores, longest);
-  if (longest.length <= longest_sensible) return faults;
+Diagnostics explain_lack_of_room(const Diagnostics& faults, const Scenario& scenario, const Trace& trace,
+                                 const PageTemplate& page) {
+  const std::optional<Diagnostic> cause = cause_of_lack(scenario, trace, page);
   Diagnostics out;
+  std::set<std::string> seen;
   for (const Diagnostic& fault : faults.items()) {
-    if (fault.place.file != scenario.file || fault.place.line > 0) out.add(fault);
+    const bool of_page = fault.place.file == scenario.file && fault.place.line == 0;
+    if (of_page && (cause || !seen.insert(fault.message).second)) continue;
+    out.add(fault);
   }
-  out.error(longest.place,
-            "more than a page can carry: " + longest.what + " has " + std::to_string(longest.length) + " characters",
-            "use numbers that people can read: smaller ones, or fewer digits");
+  if (cause) out.add(*cause);
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include "attention/trace.hpp"
 #include "base/diagnostics.hpp"
 #include "base/disk.hpp"
+#include "input/page_template.hpp"
 #include "input/scenario.hpp"
 
 namespace attnpress {
@@ -15,8 +16,10 @@ void quote_lines(Diagnostics& diagnostics, const InputFile& file);
 /// as its place.
 [[nodiscard]] Diagnostics place_problems(const Diagnostics& problems, const Scenario& scenario, const InputFile& file);
 
-/// Says of pages that had no room which number is too long, if one is: at the row of the file it stands in or is
-/// computed from, in place of the panels that it did not fit into.
-[[nodiscard]] Diagnostics explain_lack_of_room(const Diagnostics& faults, const Scenario& scenario, const Trace& trace);
+/// Says of pages that had no room what is too long, if one thing is: a number, at the row of the file it stands in or
+/// is computed from; a caption; the page itself. It takes the place of the panels that did not fit; what is left is
+/// said once.
+[[nodiscard]] Diagnostics explain_lack_of_room(const Diagnostics& faults, const Scenario& scenario, const Trace& trace,
+                                               const PageTemplate& page);
 
 }  // namespace attnpress

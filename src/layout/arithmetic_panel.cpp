@@ -10,9 +10,10 @@ namespace attnpress {
 namespace {
 
 constexpr double padding_left = 16;
-constexpr double padding = 7;
+constexpr double padding = 6;
 constexpr double accent_width = 4.5;
 constexpr double air_in_sizes = 0.25;       ///< between the ink of one line and the next, and at least …
+constexpr double deepest_indent = 0.3;      ///< of the width: "=" of a long first chunk is too far right to align to
 constexpr double least_air = 2;             ///< … points more
 constexpr double most_height_in_sizes = 5;  ///< a calculation higher than this is not what the eye can take in
 
@@ -44,11 +45,12 @@ Head line_of(const ShapedText& shaped, double size) {
   return {std::max(ink.above, 0.78 * size), std::max(ink.below, 0.12 * size)};
 }
 
-/// One calculation: chunks in a line, broken between chunks only; continuation lines are indented. The second chunk
-/// begins at `column` at the earliest, so that neighbours' "=" stand below each other.
+/// One calculation: chunks in a line, broken between chunks only; continuation lines begin below the first "=" where
+/// that leaves room, else a little indented. The second chunk begins at `column` at the earliest, so that neighbours'
+/// "=" stand below each other.
 Flow flow_calculation(const Calculation& calculation, double size, double width, double column, const Desk& desk) {
   const double gap = 0.42 * size;
-  const double indent = 2 * size;
+  double indent = 2 * size;
   TextStyle style = desk.style(size);
   style.display = true;
   Flow flow;
@@ -66,10 +68,13 @@ Flow flow_calculation(const Calculation& calculation, double size, double width,
   };
   for (const RichText& chunk : calculation.chunks) {
     Shaped shaped = desk.shaper.shape(chunk, style);
-    if (flow.chunks.size() == 1) x = std::max(x, column);
+    if (flow.chunks.size() == 1) {
+      x = std::max(x, column);
+      if (x < deepest_indent * width) indent = x;
+    }
     if (x > 0 && x + shaped->width > width) {
       close_line();
-      x = indent;
+      x = indent + shaped->width <= width ? indent : 2 * size;
     }
     const Head own = line_of(*shaped, size);
     line = {std::max(line.above, own.above), std::max(line.below, own.below)};
@@ -128,13 +133,20 @@ Flow flow_in_columns(const std::vector<Flow>& single, std::size_t columns, doubl
 
 /// The calculations below each other or, where they are short, in as many columns as fit.
 Flow flow_form(const std::vector<Calculation>& form, double size, double width, const Desk& desk) {
-  const double column = relation_column(form, size, desk);
-  std::vector<Flow> single;
-  single.reserve(form.size());
-  for (const Calculation& calculation : form)
-    single.push_back(flow_calculation(calculation, size, width, column, desk));
-  const std::size_t count = std::max<std::size_t>(single.size(), 1);
-  for (std::size_t columns = count; columns > 1; --columns) {
+  const auto each_alone = [&](double column) {
+    std::vector<Flow> single;
+    single.reserve(form.size());
+    for (const Calculation& calculation : form) {
+      single.push_back(flow_calculation(calculation, size, width, column, desk));
+    }
+    return single;
+  };
+  const std::size_t count = std::max<std::size_t>(form.size(), 1);
+  // All on one line: there is no "=" below another.
+  Flow one_line = flow_in_columns(each_alone(0), count, size);
+  if (count > 1 && one_line.width <= width) return one_line;
+  const std::vector<Flow> single = each_alone(relation_column(form, size, desk));
+  for (std::size_t columns = count - 1; columns > 1; --columns) {
     const std::size_t rows = (count + columns - 1) / columns;
     if ((columns - 1) * rows >= count) continue;
     Flow flow = flow_in_columns(single, columns, size);
@@ -158,16 +170,19 @@ class ArithmeticSetter final : public PanelSetter {
     const double content = width - padding_left - padding;
     const double most = most_height_in_sizes * type.size;
     double least = 0;
+    double minimum = 0;
     double natural = 0;
     for (const auto& [phase, group] : groups_) {
       least = std::max(least, height_at(group, type.minimum, content, 0, desk));
+      minimum = std::max(minimum, height_at(group, type.minimum, content, most, desk));
       natural = std::max(natural, height_at(group, size_for(group, content, most, desk), content, most, desk));
     }
-    least += 2 * padding;
-    natural = std::max(least, natural + 2 * padding);
-    return {least, modest_ ? least : std::max(least, 0.65 * natural), natural};
+    minimum = std::max(least, minimum);
+    natural = modesty_ == Modesty::none ? std::max(minimum, natural) : minimum;
+    if (modesty_ == Modesty::most) minimum = least;
+    return {2 * padding + least, 2 * padding + minimum, 2 * padding + natural};
   }
-  void be_modest(bool modest) override { modest_ = modest; }
+  void be_modest(Modesty modesty) override { modesty_ = modesty; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
@@ -246,7 +261,7 @@ class ArithmeticSetter final : public PanelSetter {
   }
 
   std::map<int, Group> groups_;
-  bool modest_ = false;
+  Modesty modesty_ = Modesty::none;
   Rect box_;
   Rect content_;
 };

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <set>
 #include <vector>
 
 #include "layout/labels.hpp"
@@ -166,15 +167,17 @@ class BarsSetter final : public PanelSetter {
     return label;
   }
 
-  /// Indices of the bars there is room for: the first ones, and always the strong one.
+  /// Indices of the bars there is room for: the strong ones before others, then from the first on.
   std::vector<std::size_t> shown(const Bars& bars) const {
-    std::vector<std::size_t> indices;
     const std::size_t count = bars.labels.size();
     const std::size_t room = visible_ >= count ? count : visible_ - 1;  // one line for the words
-    for (std::size_t i = 0; i < room; ++i) indices.push_back(i);
-    const auto strong = static_cast<std::size_t>(bars.strong.value_or(0));
-    if (room > 0 && strong >= room) indices.back() = strong;
-    return indices;
+    std::set<std::size_t> chosen;
+    for (const bool strong : {true, false}) {
+      for (std::size_t i = 0; i < count && chosen.size() < room; ++i) {
+        if (!strong || is_strong(bars, i)) chosen.insert(i);
+      }
+    }
+    return {chosen.begin(), chosen.end()};
   }
 
   void paint_bar(const Bars& bars, std::size_t i, double y, Painter& painter) const {

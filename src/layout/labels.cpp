@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <numbers>
 
+#include "base/utf8.hpp"
+#include "text/text_analysis.hpp"
+
 namespace attnpress {
 namespace {
 
@@ -46,6 +49,17 @@ void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x,
   if (!label.index) return;
   const double baseline = left + label.name->baseline + index_drop * label.name->smallest;
   painter.text(*label.index, {baseline - label.index->baseline, bottom - label.name->width}, colors, quarter_left);
+}
+
+Shaped stack_label(const Label& label, double size, const Desk& desk) {
+  const std::vector<char32_t> signs = to_code_points(label.text);
+  const bool stands = !signs.empty() && label.index.empty() && std::all_of(signs.begin(), signs.end(), is_ideographic);
+  if (!stands) return nullptr;
+  return desk.shaper.shape_vertical(rich(label.text, desk.language), desk.style(size, label.strong));
+}
+
+void paint_label_stacked(const ShapedText& stacked, bool strong, double center_x, double bottom, Painter& painter) {
+  painter.text(stacked, {center_x - stacked.width / 2, bottom - stacked.height}, label_colors(strong, painter.desk()));
 }
 
 void LabelWidths::take_in(const LabelWidths& other) {

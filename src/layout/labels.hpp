@@ -24,6 +24,12 @@ void paint_label(const ShapedLabel& label, bool strong, double x, double center_
 /// Reads upwards: the lower end at `bottom`, centred on `center_x`.
 void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x, double bottom, Painter& painter);
 
+/// A name of ideographs alone, set from top to bottom: nobody reads Han characters that lie on their side. Null: it has
+/// others, too, or an index.
+[[nodiscard]] Shaped stack_label(const Label& label, double size, const Desk& desk);
+/// The lower end at `bottom`, centred on `center_x`.
+void paint_label_stacked(const ShapedText& stacked, bool strong, double center_x, double bottom, Painter& painter);
+
 /// Widest and highest of many labels, at one em a point; bold counts for those that are strong on some frame.
 class LabelWidths {
  public:

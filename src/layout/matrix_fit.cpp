@@ -76,6 +76,16 @@ double left_of_cells(const MatrixContent& content, const MatrixFit& fit) {
   return fit.axis_width + fit.gutter + (content.row_named ? label_gap : edge);
 }
 
+/// Height of column labels that stand level.
+double level_height(const MatrixContent& content, double size) {
+  return content.column_labels.single_line(line) * size;
+}
+
+/// The same where they are turned and up to `longest` long: labels of one letter stay level.
+double upright_height(const MatrixContent& content, double size, double longest) {
+  return std::max(longest, level_height(content, size));
+}
+
 /// Lets the cells grow into the room, up to a shape that still reads as a table.
 void grow_cells(const MatrixContent& content, const Size& room, double needed_width, double needed_height,
                 MatrixFit& fit) {
@@ -128,8 +138,8 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
     if (step == LabelStep::elided)
       fit.column_label_limit = std::min(longest, level ? width - 4 : elided_label * fit.label_size);
     if (!level) width = std::max(width, content.column_labels.row(line) * fit.label_size);
-    fit.label_header = level ? content.column_labels.single_line(line) * fit.label_size + 0.6 * label_gap
-                             : fit.column_label_limit + label_gap;
+    fit.label_header = level ? level_height(content, fit.label_size) + 0.6 * label_gap
+                             : upright_height(content, fit.label_size, fit.column_label_limit) + label_gap;
     fit.header += fit.label_header;
   } else {
     fit.header += edge;
@@ -163,8 +173,9 @@ void set_heatmap_header(const MatrixContent& content, bool upright, MatrixFit& f
   fit.column_labels = upright ? ColumnLabels::upright : ColumnLabels::level;
   const double longest = content.column_labels.widest(fit.label_size);
   fit.column_label_limit = upright ? std::min(longest, 6 * fit.label_size) : 8 * fit.label_size;
-  fit.label_header =
-      (upright ? fit.column_label_limit : content.column_labels.single_line(line) * fit.label_size) + 0.6 * label_gap;
+  fit.label_header = (upright ? upright_height(content, fit.label_size, fit.column_label_limit)
+                              : level_height(content, fit.label_size)) +
+                     0.6 * label_gap;
   fit.header += fit.label_header;
 }
 
@@ -245,12 +256,19 @@ Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk
   if (content.column_named) {
     const double longest = content.column_labels.widest(label);
     const bool level = longest + level_air <= cell;
-    header += level ? content.column_labels.single_line(line) * label + 0.6 * label_gap
-                    : std::min(longest, elided_label * label) + label_gap;
+    header += level ? level_height(content, label) + 0.6 * label_gap
+                    : upright_height(content, label, std::min(longest, elided_label * label)) + label_gap;
   } else {
     header += edge;
   }
   return {width + 1, header + content.rows * row_height(content.row_labels, digits, label, true) + beyond(content) + 1};
+}
+
+double named_rows_height(const MatrixContent& content, const Desk& desk) {
+  const double label = desk.type("label").minimum;
+  double header = content.column_title.empty() ? 0 : 1.1 * line * desk.type("axis").minimum;
+  header += content.column_named ? elided_label * label + label_gap : edge;
+  return header + content.rows * content.row_labels.row(line) * label + beyond(content);
 }
 
 double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {

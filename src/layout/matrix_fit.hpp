@@ -58,6 +58,9 @@ struct MatrixFit {
 /// The least room in which it shows its numbers in that form, in the smallest type; empty where it has no such form.
 [[nodiscard]] Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk);
 
+/// The height at which every row has its name, if only beside colours.
+[[nodiscard]] double named_rows_height(const MatrixContent& content, const Desk& desk);
+
 /// How wide it would like to be: whole numbers and labels at their wanted sizes.
 [[nodiscard]] double wanted_matrix_width(const MatrixContent& content, const Desk& desk);
 

@@ -110,7 +110,13 @@ void paint_column_label(const Grid& grid, int column, const MatrixFrame& frame, 
     paint_label(shaped, label.strong, column_middle(frame, column) - shaped.width() / 2, label_line(frame), painter);
     return;
   }
-  paint_label_upwards(shaped, label.strong, column_middle(frame, column), frame.cells.y - 0.6 * label_gap, painter);
+  const double bottom = frame.cells.y - 0.6 * label_gap;
+  const Shaped stacked = stack_label(label, frame.fit.label_size, painter.desk());
+  if (stacked != nullptr && stacked->height <= frame.fit.column_label_limit + 0.01) {
+    paint_label_stacked(*stacked, label.strong, column_middle(frame, column), bottom, painter);
+  } else {
+    paint_label_upwards(shaped, label.strong, column_middle(frame, column), bottom, painter);
+  }
 }
 
 void paint_row_labels(const Grid& grid, const MatrixFrame& frame, Painter& painter) {

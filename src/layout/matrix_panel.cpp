@@ -13,6 +13,7 @@ namespace {
 
 using namespace matrix_room;
 
+constexpr int many_rows = 12;            ///< with more of them not every row can be named
 constexpr double least_marked_cell = 4;  ///< points: a mark in a smaller cell would be a speck
 
 /// The attention matrix: axis names, labels, three cell states, outlines; a heatmap where numbers have no room.
@@ -63,7 +64,8 @@ class MatrixSetter final : public PanelSetter {
     const double least = std::max(title + 6 * desk.page.minimum_text, numbers);
     const bool colors = asked_form_ >= content_.numbers.forms();
     const double good = std::max(least, (colors ? 0.42 : 0.3) * desk.page.size.height);
-    return {least, good, good};
+    const double named = content_.rows <= many_rows ? title + named_rows_height(content_, desk) : 0;
+    return {least, std::max(good, named), std::max(good, named)};
   }
 
   int coarseness() const override { return fit_.heatmap() ? content_.numbers.forms() : fit_.form; }
@@ -118,8 +120,9 @@ class MatrixSetter final : public PanelSetter {
 
  private:
   /// Index into the titles that say what is not shown; −1: nothing.
-  static int title_for(const MatrixFit& fit) {
-    if (!fit.heatmap()) return fit.thinned() ? 0 : -1;
+  int title_for(const MatrixFit& fit) const {
+    if (!fit.heatmap() && fit.thinned()) return 0;
+    if (!fit.heatmap()) return fit.form > 0 && !title_.empty() ? 5 : -1;
     if (fit.pooled()) return 4;
     return fit.thinned() ? 3 : 1;
   }

@@ -48,8 +48,10 @@ class PanelSetter {
   /// What it asks room for.
   enum class Ask { finest_numbers, coarsest_numbers, colors };
   virtual void ask(Ask) {}
-  /// Where rows would have to be left out, texts and calculations ask for no more than their smallest type needs.
-  virtual void be_modest(bool) {}
+  /// Where small matrices suffer, texts and calculations ask for no more than one line or their smallest type needs;
+  /// where rows would have to be left out, for the least there is.
+  enum class Modesty { none, some, most };
+  virtual void be_modest(Modesty) {}
   /// After `place`: colours stand for scores.
   [[nodiscard]] virtual bool colors_scores() const { return false; }
   /// After `place`: cells are large enough for marks in their corners.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <utility>
@@ -15,6 +16,7 @@ constexpr double least_column_gap = 0.6;  ///< of the template's: where type has
 constexpr std::size_t most_abreast = 3;
 constexpr double good_ease = 0.4;    ///< below, the type of small panels suffers: the matrix gives way, too
 constexpr double much_shown = 0.25;  ///< of a small matrix: enough to follow a row
+constexpr double slight = 0.01;      ///< share of a small matrix: not worth another arrangement
 constexpr double worthwhile = 0.5;   ///< points of type that another arrangement must win
 
 /// Solves one variant: widths, then heights, then the place of every panel.
@@ -59,27 +61,38 @@ class VariantPlacer {
     bool fits = false;
     bool in_vain = false;  ///< room was asked for and not used
     int coarseness = 0;    ///< of the attention matrices
-    double shown = 1;      ///< the smallest share of a small matrix that is shown
+    double shown = 1;      ///< the mean share of a small matrix that is shown
     double type = 0;       ///< size of the small matrices
 
     [[nodiscard]] bool better_than(const Outcome& other) const {
       if (fits != other.fits) return fits;
       if (coarseness != other.coarseness) return coarseness < other.coarseness;
-      if (shown != other.shown) return shown > other.shown;
+      if (std::abs(shown - other.shown) > slight) return shown > other.shown;
       return type >= other.type + worthwhile;
     }
   };
 
-  /// Texts and calculations get smaller than is good where that saves rows of the small matrices.
+  /// Texts and calculations get smaller than is good where that makes small matrices legible or saves rows of them.
   Outcome arrange_modestly() {
-    const auto arrange_with = [&](bool modest) {
-      for_each_setter([&](PanelSetter& setter) { setter.be_modest(modest); });
+    using Modesty = PanelSetter::Modesty;
+    const auto arrange_with = [&](Modesty modesty) {
+      for_each_setter([&](PanelSetter& setter) { setter.be_modest(modesty); });
       return arrange_by_asking();
     };
-    const Outcome best = arrange_with(false);
-    if (best.fits && best.shown >= 1) return best;
-    const Outcome modest = arrange_with(true);
-    return modest.better_than(best) ? modest : arrange_with(false);
+    Outcome best = arrange_with(Modesty::none);
+    Modesty chosen = Modesty::none;
+    Modesty last = chosen;
+    const TypeSize type = desk_.type("grid");
+    for (const Modesty modesty : {Modesty::some, Modesty::most}) {
+      const bool suffers = !best.fits || best.shown < 1 || (modesty == Modesty::some && best.type < type.good());
+      if (!suffers) break;
+      const Outcome outcome = arrange_with(modesty);
+      last = modesty;
+      if (!outcome.better_than(best)) continue;
+      best = outcome;
+      chosen = modesty;
+    }
+    return chosen == last ? best : arrange_with(chosen);
   }
 
   /// The matrix asks for its finest numbers, for shorter ones where rows of its neighbours would not be whole for that,
@@ -105,7 +118,7 @@ class VariantPlacer {
     for (const Stacked& stacked : areas_) sharers = std::max(sharers, stacked.sharers());
     Outcome best = arrange(1);
     const TypeSize type = desk_.type("grid");
-    if (best.shown >= 1 && best.type >= (type.size + type.minimum) / 2) return best;
+    if (best.shown >= 1 && best.type >= type.good()) return best;
     std::size_t last = 1;
     for (std::size_t abreast = 2; abreast <= std::min(sharers, most_abreast); ++abreast) {
       const Outcome outcome = arrange(abreast);
@@ -126,13 +139,17 @@ class VariantPlacer {
     if (harmonise_types()) faults = place_all();
     faults_ = {faults.begin(), faults.end()};
     Outcome outcome{abreast, x_.fits && y_.fits && faults.empty(), false, 0, 1, 0};
+    double shown = 0;
+    int matrices = 0;
     for_each_setter([&](PanelSetter& setter) {
       outcome.in_vain = outcome.in_vain || setter.asks_in_vain();
       outcome.coarseness = std::max(outcome.coarseness, setter.coarseness());
       if (!setter.may_share_line()) return;
-      outcome.shown = std::min(outcome.shown, setter.shown_share());
+      shown += setter.shown_share();
+      ++matrices;
       outcome.type = outcome.type > 0 ? std::min(outcome.type, setter.type_size()) : setter.type_size();
     });
+    if (matrices > 0) outcome.shown = shown / matrices;
     return outcome;
   }
 
@@ -160,9 +177,7 @@ class VariantPlacer {
   void solve(std::size_t abreast) {
     for (Stacked& stacked : areas_) stacked.make_lines(abreast);
     const PageTemplate& page = desk_.page;
-    const double least_gap = least_column_gap * variant_.column_gap;
-    x_ = solve_tracks(variant_.columns, column_needs(), {least_gap, least_gap, variant_.column_gap},
-                      page.size.width - page.margin_left - page.margin_right, good_ease);
+    solve_columns(page.size.width - page.margin_left - page.margin_right);
     for (Stacked& stacked : areas_) {
       stacked.width = x_.length(stacked.area->column, stacked.area->column_span);
       for (Line& line : stacked.lines) line.split(stacked.width, desk_);
@@ -176,6 +191,34 @@ class VariantPlacer {
     const double gap = variant_.row_gap;
     y_ = solve_tracks(variant_.rows, row_needs(), {gap, gap, gap},
                       page.size.height - page.margin_top - page.margin_bottom);
+  }
+
+  /// A column in which no panel stands gives its room to the others.
+  void solve_columns(double width) {
+    std::vector<bool> used(variant_.columns.size(), false);
+    for (const Stacked& stacked : areas_) {
+      if (stacked.area->column_span == 1) used[static_cast<std::size_t>(stacked.area->column)] = true;
+    }
+    if (std::find(used.begin(), used.end(), true) == used.end()) used.assign(used.size(), true);
+    const std::vector<Extent> all_needs = column_needs();
+    std::vector<Track> tracks;
+    std::vector<Extent> needs;
+    for (std::size_t i = 0; i < used.size(); ++i) {
+      if (!used[i]) continue;
+      tracks.push_back(variant_.columns[i]);
+      needs.push_back(all_needs[i]);
+    }
+    const double least_gap = least_column_gap * variant_.column_gap;
+    const TrackPlaces solved =
+        solve_tracks(tracks, needs, {least_gap, least_gap, variant_.column_gap}, width, good_ease);
+    x_ = {{}, {}, solved.fits};
+    std::size_t next = 0;
+    double end = 0;
+    for (const bool is_used : used) {
+      x_.starts.push_back(is_used ? solved.starts[next] : end);
+      x_.lengths.push_back(is_used ? solved.lengths[next++] : 0);
+      end = x_.starts.back() + x_.lengths.back();
+    }
   }
 
   std::vector<Extent> column_needs() const {

@@ -89,8 +89,8 @@ class SmallGridSetter final : public PanelSetter {
     const auto& grid = std::get<Grid>(panel);
     title_.paint(grid.title, grid.aside, box_.x, box_.y, painter);
     const auto table = painter.group(Role::table, grid.alt);
-    const std::vector<int> rows = visible_slots(grid.rows, slots_y_, grid.marks.active_row);
-    const std::vector<int> columns = visible_slots(grid.columns, slots_x_, std::nullopt);
+    const std::vector<int> rows = visible_slots(grid.rows, slots_y_, rows_to_show(grid));
+    const std::vector<int> columns = visible_slots(grid.columns, slots_x_, {});
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const auto row = painter.group(Role::table_row);
       const double y = top_ + static_cast<double>(i) * row_height_;
@@ -103,6 +103,16 @@ class SmallGridSetter final : public PanelSetter {
   }
 
  private:
+  /// Never left out: the active row first, then those whose names stand out.
+  static std::vector<int> rows_to_show(const Grid& grid) {
+    std::vector<int> rows;
+    if (grid.marks.active_row) rows.push_back(*grid.marks.active_row);
+    for (std::size_t i = 0; i < grid.row_axis.labels.size(); ++i) {
+      if (grid.row_axis.labels[i].strong) rows.push_back(static_cast<int>(i));
+    }
+    return rows;
+  }
+
   TypeSize limited(const Desk& desk) const {
     TypeSize type = desk.type("grid");
     if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);

@@ -28,7 +28,7 @@ class TableSetter final : public PanelSetter {
   }
 
   Extent height(double width, const Desk& desk) const override {
-    const TypeSize type = desk.type("table");
+    const TypeSize type = limited(desk);
     const double title = title_.height(width, desk);
     const double size = size_for(width, desk);
     const double least = title + body(type.minimum, width, row_minimum, desk);
@@ -36,13 +36,17 @@ class TableSetter final : public PanelSetter {
   }
 
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
-  void share_head(const Head& head) override { title_.reserve(head); }
+  // The title keeps to its table where a neighbour's is higher below the baseline.
+  void share_head(const Head& head) override { title_.reserve({head.above, 0}); }
+  double type_size() const override { return size_; }
+  void limit_type_size(double size) override { size_limit_ = size; }
+  std::string_view kind() const override { return "table"; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     title_.place(box.width, desk);
     const double room = box.height - title_.height(box.width, desk);
-    const TypeSize type = desk.type("table");
+    const TypeSize type = limited(desk);
     size_ = largest_size(type, [&](double size) {
       return needed(size, desk) <= box.width && body(size, box.width, row_minimum, desk) <= room + 0.01;
     });
@@ -103,7 +107,13 @@ class TableSetter final : public PanelSetter {
   }
 
   double size_for(double width, const Desk& desk) const {
-    return largest_size(desk.type("table"), [&](double size) { return needed(size, desk) <= width; });
+    return largest_size(limited(desk), [&](double size) { return needed(size, desk) <= width; });
+  }
+
+  TypeSize limited(const Desk& desk) const {
+    TypeSize type = desk.type("table");
+    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
+    return type;
   }
 
   static Shaped first_cell(const RichText& text, double size, double width, const std::vector<double>& widths,
@@ -162,6 +172,7 @@ class TableSetter final : public PanelSetter {
   std::vector<Table> tables_;
   Rect box_;
   double size_ = 0;
+  double size_limit_ = 0;
   double row_ = row_natural;
 };
 

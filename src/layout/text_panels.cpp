@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 #include <vector>
@@ -176,28 +177,32 @@ class ParagraphSetter final : public PanelSetter {
     // One line on every frame if a wording allows it without shrinking much, else two.
     const double single = largest_size(type, [&](double size) { return lines_at(size, width, 1, desk) <= 1; });
     const bool one_line = lines_at(single, width, 1, desk) <= 1;
-    const bool wants_one = one_line && single >= least_single * type.size;
-    const int lines = wants_one ? 1 : 2;
+    const bool takes_one = one_line && (single >= least_single * type.size || modesty_ != Modesty::none);
+    const int lines = takes_one ? 1 : 2;
     const double wanted =
-        wants_one ? single : largest_size(type, [&](double size) { return lines_at(size, width, 2, desk) <= 2; });
+        takes_one ? single : largest_size(type, [&](double size) { return lines_at(size, width, 2, desk) <= 2; });
     const double natural = space_above() + height_at(wanted, width, lines, desk);
     const double least = space_above() + height_at(type.minimum, width, 0, desk);
     // A note stands at the foot of every variant: it keeps its height, so that it keeps its place.
-    if (is_note_) return {least, natural, natural};
+    if (is_note_) return {modesty_ == Modesty::most ? least : natural, natural, natural};
     // A sentence is read from the last bench: others shrink more.
-    const double smaller = modest_ ? type.minimum : std::max(type.minimum, least_of_wanted * wanted);
-    const double minimum =
-        one_line && !wants_one ? height_at(single, width, 1, desk) : height_at(smaller, width, lines, desk);
-    return {least, std::max(least, minimum), natural};
+    const double smaller = std::floor(least_of_wanted * wanted / size_step) * size_step;
+    const double smallest = modesty_ == Modesty::most ? type.minimum : std::max(type.minimum, smaller);
+    const double minimum = std::max(least, height_at(smallest, width, lines, desk));
+    // A box between one line and two would be half empty.
+    return {modesty_ == Modesty::most ? least : minimum, minimum, natural};
   }
 
-  void be_modest(bool modest) override { modest_ = modest; }
+  void be_modest(Modesty modesty) override { modesty_ = modesty; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     box_.y += space_above();
     box_.height -= space_above();
-    size_ = largest_size(desk.type(type_name_), [&](double size) { return fits(size, desk); });
+    // Each size is tried: a smaller one may break lines so that a radical needs more room.
+    const TypeSize type = desk.type(type_name_);
+    size_ = type.size;
+    while (size_ > type.minimum && !fits(size_, desk)) size_ = std::max(type.minimum, size_ - size_step);
     baseline_ = 0;
     for (const auto& forms : texts_) {
       const std::size_t form = form_for(forms, size_, box_.width, box_.height, desk);
@@ -267,7 +272,7 @@ class ParagraphSetter final : public PanelSetter {
 
   std::string type_name_;
   bool is_note_;
-  bool modest_ = false;
+  Modesty modesty_ = Modesty::none;
   std::vector<std::vector<RichText>> texts_;
   std::set<std::string> seen_;
   Rect box_;

@@ -134,3 +134,29 @@ TEST_CASE("the legend explains marks of the diagonal only where cells carry them
   CHECK(explained(8));
   CHECK_FALSE(explained(200));
 }
+
+TEST_CASE("labels of one digit or letter leave the axis titles alone, whatever the shape of the matrix") {
+  const auto matrix = [](int rows, int columns) {
+    std::string text;
+    for (int i = 0; i < rows; ++i) {
+      text += i > 0 ? ",[" : "[";
+      for (int j = 0; j < columns; ++j) text += (j > 0 ? "," : "") + std::to_string((3 * i + 5 * j) % 4);
+      text += "]";
+    }
+    return "[" + text + "]";
+  };
+  for (const auto& [queries, keys] : {std::pair(16, 3), std::pair(12, 1), std::pair(6, 6), std::pair(9, 9)}) {
+    for (const std::string language : {"zh-Hant-TW", "en"}) {
+      for (const std::string size : {"16:9", "4:3"}) {
+        CAPTURE(queries, keys, language);
+        const std::string yaml = "attnpress: 1\nlanguage: " + language + "\nq: " + matrix(queries, 4) +
+                                 "\nk: " + matrix(keys, 4) + "\nv: " + matrix(keys, 2) + "\n";
+        const PageTemplate page = *[&] {
+          Diagnostics diagnostics;
+          return load_page_template("slides", size, diagnostics);
+        }();
+        for_each_page(yaml, size, [&](const Frame&, const Scene& scene) { CHECK(check_scene(scene, page).empty()); });
+      }
+    }
+  }
+}

@@ -90,7 +90,7 @@ TEST_CASE("elision keeps the number of slots, the ends and the active row") {
     for (const int slots : {3, 4, 5, 8, 64}) {
       for (int active = 0; active < count; ++active) {
         CAPTURE(count, slots, active);
-        const std::vector<int> shown = visible_slots(count, slots, active);
+        const std::vector<int> shown = visible_slots(count, slots, {active});
         CHECK(static_cast<int>(shown.size()) == std::min(count, slots));
         CHECK(std::count(shown.begin(), shown.end(), active) == 1);
         int last = -1;
@@ -105,5 +105,13 @@ TEST_CASE("elision keeps the number of slots, the ends and the active row") {
       }
     }
   }
-  CHECK(visible_slots(8, 4, std::nullopt) == std::vector<int>{0, 1, gap_slot, 7});
+  CHECK(visible_slots(8, 4, {}) == std::vector<int>{0, 1, gap_slot, 7});
+}
+
+TEST_CASE("rows that must be seen are not left out as long as there are slots for them") {
+  CHECK(visible_slots(8, 5, {2, 6}) == std::vector<int>{gap_slot, 2, gap_slot, 6, 7});
+  CHECK(visible_slots(8, 6, {2, 6}) == std::vector<int>{0, 1, 2, gap_slot, 6, 7});
+  CHECK(visible_slots(8, 3, {4}) == std::vector<int>{gap_slot, 4, gap_slot});
+  CHECK(visible_slots(20, 5, {3, 9, 15}) == std::vector<int>{gap_slot, 3, gap_slot, 9, gap_slot});
+  CHECK(visible_slots(20, 7, {3, 9, 15}) == std::vector<int>{gap_slot, 3, gap_slot, 9, gap_slot, 15, gap_slot});
 }

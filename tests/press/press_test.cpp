@@ -209,7 +209,7 @@ TEST_CASE("a character no font has is told once for each place it stands at") {
   CHECK(told == std::vector<std::string>{"10 U+10380", "16 U+10380", "16 U+10381"});
 }
 
-TEST_CASE("a number that is too long to be printed is named with its place") {
+TEST_CASE("a number or caption that is too long to be printed is named once, with its place") {
   struct Case {
     std::string text;
     int line;
@@ -223,6 +223,10 @@ TEST_CASE("a number that is too long to be printed is named with its place") {
        "the score of query row 1 and key row 1 has 303 characters"},
       {"attnpress: 1\nq: [[1, 0], [0, 1]]\nk: [[1, 0], [0, 1]]\nv: [[1, 2], [3, " + thirty + thirty + thirty + "]]\n",
        4, "the number in row 2, column 2 of `v` has 90 characters"},
+      {"attnpress: 1\nq: [[1, 2], [1, 1]]\nk: [[1, 1], [0, 1]]\nv: [[1, 1],\n    [1e150, 1]]\n", 5,
+       "the output of row 1, column 1 has 150 characters"},
+      {two_tokens("text: {setup: " + std::string(3000, 'x') + "}\n"), 6,
+       "the text of `text.setup` has 3000 characters"},
   };
   for (const Case& one : cases) {
     CAPTURE(one.text);
