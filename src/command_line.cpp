@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "command_mistakes.hpp"
 #include "command_values.hpp"
 
 namespace attnpress {
@@ -93,15 +94,17 @@ void add_other_verbs(Parser& parser) {
   doctor->add_option("--fonts", raw.fonts, "Folder with more fonts (.otf, .ttf)")->type_name("DIR");
 }
 
-ReadLine wrong(const std::string& message, const std::string& hint) {
+ReadLine wrong(Diagnostics mistakes) {
   ReadLine out;
   out.status = 2;
-  out.mistakes.error({}, message, hint);
+  out.mistakes = std::move(mistakes);
   return out;
 }
 
-std::string help_hint(const CLI::App& app) {
-  return app.get_parent() == nullptr ? "see attnpress --help" : "see attnpress " + app.get_name() + " --help";
+ReadLine wrong(const std::string& message, const std::string& hint) {
+  Diagnostics mistakes;
+  mistakes.error({}, message, hint);
+  return wrong(std::move(mistakes));
 }
 
 /// The style for mistakes of a command line that was not understood: what --diagnostics asks for, wherever it stands.
@@ -115,86 +118,44 @@ DiagnosticStyle style_asked_for(const std::vector<std::string>& words) {
   return out;
 }
 
-/// A switch that was given a value ("--werror=1"); "" if there is none.
-std::string switch_with_value(const CLI::App& sub, const std::vector<std::string>& words) {
-  for (const std::string& word : words) {
-    if (word == "--") break;
-    const std::size_t end = word.find('=');
-    if (end == std::string::npos) continue;
-    for (const CLI::Option* option : sub.get_options()) {
-      const bool is_switch = option->get_expected_max() == 0;
-      if (is_switch && option->check_name(word.substr(0, end))) return word.substr(0, end);
-    }
-  }
-  return {};
-}
-
-/// The words that were left over; "--" itself only ends the options.
-std::vector<std::string> words_left(const CLI::App& app) {
-  std::vector<std::string> out = app.remaining();
-  std::erase(out, "--");
-  return out;
-}
-
-std::vector<std::string> option_names(const CLI::App& app) {
-  std::vector<std::string> out;
-  for (const CLI::Option* option : app.get_options()) {
-    for (const std::string& name : option->get_lnames()) out.push_back("--" + name);
-  }
-  return out;
-}
-
-/// A word the verb has no use for.
-ReadLine left_over(const CLI::App& sub, const std::string& word) {
-  const std::string typed = word.substr(0, word.find('='));
-  if (typed.size() < 2 || typed.front() != '-') {
-    return wrong(sub.get_name() + ": \"" + word + "\" is one word too many", help_hint(sub));
-  }
-  const std::string near = did_you_mean(typed, option_names(sub));
-  return wrong("unknown option " + typed, near.empty() ? help_hint(sub) : "did you mean " + near + "?");
-}
-
 ReadLine no_verb(const Parser& parser) {
   const std::vector<std::string> words = parser.app.remaining();
   const std::string first = words.empty() ? "" : words.front();
-  std::vector<std::string> names;
-  for (const auto& [sub, verb] : parser.verbs) names.push_back(sub->get_name());
   if (first.empty())
     return wrong("what shall be done?", "for example: attnpress render scenario.yaml; see attnpress --help");
   if (first == "--") return wrong("the command stands before --", "see attnpress --help");
-  if (first.front() == '-') return left_over(parser.app, first);
-  const std::string near = did_you_mean(first, names);
-  return wrong("unknown command \"" + first + "\"",
-               near.empty() ? "see attnpress --help" : "did you mean " + near + "?");
+  Diagnostics mistakes;
+  if (first.front() == '-') {
+    report_unknown_option(parser.app, first, mistakes);
+  } else {
+    std::vector<std::string> names;
+    for (const auto& [sub, verb] : parser.verbs) names.push_back(sub->get_name());
+    report_unknown_command(first, names, mistakes);
+  }
+  return wrong(std::move(mistakes));
 }
 
-/// What the parser refused: a positional that is required, or an option without its value.
-ReadLine not_parsed(const Parser& parser, const CLI::ParseError& error) {
+/// What the parser refused (a positional that is required, or a last option without its value), behind what else is
+/// wrong.
+ReadLine not_parsed(const Parser& parser, const std::vector<std::string>& words, const CLI::ParseError& error) {
   const std::vector<CLI::App*> chosen = parser.app.get_subcommands();
   const CLI::App& app = chosen.empty() ? parser.app : *chosen.front();
+  Diagnostics mistakes;
+  if (!chosen.empty()) report_mistakes(app, words, mistakes);
   if (app.get_name() == "list" && error.get_name() == "RequiredError") {
-    return wrong("list: of what?", "one of: " + listed(list_kinds()));
+    mistakes.error({}, "list: of what?", "one of: " + listed(list_kinds()));
+    return wrong(std::move(mistakes));
   }
   std::string message = error.what();
   if (error.get_name() == "ArgumentMismatch") message = message.substr(0, message.find(':')) + " needs a value";
-  return wrong(app.get_name() + ": " + message, help_hint(app));
-}
-
-/// An option that was given, but as an empty word; "" if there is none.
-std::string empty_option(const CLI::App& sub) {
-  for (const CLI::Option* option : sub.get_options()) {
-    if (option->get_positional() || option->get_expected_min() == 0) continue;
-    for (const std::string& value : option->results()) {
-      if (value.empty()) return option->get_name();
-    }
-  }
-  return {};
+  mistakes.error({}, app.get_name() + ": " + message, help_hint(app));
+  return wrong(std::move(mistakes));
 }
 
 ReadLine finish(const Parser& parser, const CLI::App& sub, const std::vector<std::string>& words) {
-  if (const auto left = words_left(sub); !left.empty()) return left_over(sub, left.front());
-  if (const std::string name = switch_with_value(sub, words); !name.empty()) return wrong(name + " takes no value", {});
-  if (const std::string option = empty_option(sub); !option.empty()) return wrong(option + " needs a value", {});
+  Diagnostics mistakes;
+  report_mistakes(sub, words, mistakes);
+  if (mistakes.has_errors()) return wrong(std::move(mistakes));
   ReadLine out;
   out.command.emplace();
   out.command->verb = parser.verbs.at(&sub);
@@ -210,6 +171,8 @@ ReadLine read_words(int argc, const char* const* argv, const std::vector<std::st
   parser.app.set_version_flag("--version", "attnpress " + version, "Print the version");
   parser.app.require_subcommand(0, 1);
   parser.app.allow_extras();
+  // An option that is given twice is told afterwards, too.
+  parser.app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   add_render(parser);
   add_other_verbs(parser);
   // Behind the commands, which would inherit it.
@@ -223,7 +186,7 @@ ReadLine read_words(int argc, const char* const* argv, const std::vector<std::st
     out.to_output = text.str();
     return out;
   } catch (const CLI::ParseError& error) {
-    return not_parsed(parser, error);
+    return not_parsed(parser, words, error);
   }
   const std::vector<CLI::App*> chosen = parser.app.get_subcommands();
   if (chosen.empty() || !parser.app.remaining().empty()) return no_verb(parser);

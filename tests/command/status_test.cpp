@@ -82,17 +82,32 @@ TEST_CASE("each way to fail has the exit status of its row") {
 
       {2, {}, "what shall be done?"},
       {2, {"rendr", "good.yaml"}, "unknown command \"rendr\"\n  hint: did you mean render?"},
-      {2, {"verify", "output"}, "unknown command"},
+      {2, {"verify", "output"}, "attnpress: error: verify is not supported yet\n  hint: `sha256sum -c SHA256SUMS`"},
       {2, {"--verbose"}, "unknown option --verbose\n  hint: see attnpress --help\n"},
       {2, {"--", "check", "good.yaml"}, "the command stands before --"},
       {2, {"check", "good.yaml", "--werror=1"}, "--werror takes no value"},
       {2, {"check", "--quiet=true", "good.yaml"}, "--quiet takes no value"},
       {2, {"render"}, "render: SCENARIO is required\n  hint: see attnpress render --help"},
       {2, {"render", "good.yaml", "--formt", "svg"}, "unknown option --formt\n  hint: did you mean --format?"},
-      {2, {"render", "good.yaml", "--shard", "2/8"}, "unknown option --shard"},
-      {2, {"render", "good.yaml", "--check=bytes"}, "unknown option --check"},
+      {2,
+       {"render", "good.yaml", "--shard", "2/8"},
+       "--shard is not supported yet\n  hint: see attnpress render --help"},
+      {2, {"render", "good.yaml", "--check=bytes"}, "error: --check is not supported yet"},
+      {2, {"check", "good.yaml", "--check"}, "unknown option --check"},
+      {2, {"trace", "good.yaml", "--foo", "bar"}, "unknown option --foo\n  hint: see attnpress trace --help\n"},
       {2, {"check", "good.yaml", "--frames", "1"}, "unknown option --frames"},
       {2, {"render", "good.yaml", "--theme"}, "render: --theme needs a value\n  hint: see attnpress render --help"},
+      {2,
+       {"render", "good.yaml", "--theme", "dark", "--theme", "light"},
+       "--theme is given twice\n  hint: give it once"},
+      {2, {"check", "--language=en", "--language", "en", "good.yaml"}, "--language is given twice"},
+      {2, {"render", "good.yaml", "-j", "1", "--jobs", "2", "-j3"}, "--jobs is given 3 times"},
+      {2, {"render", "good.yaml", "--frames", "1", "--frames", "3-5"}, "all in one: --frames 1,3-5"},
+      {2,
+       {"trace", "good.yaml", "--format", "json", "--format", "json"},
+       "--format is given twice\n  hint: give it once"},
+      {2, {"new", "--page", "x.yaml", "--page", "y.yaml"}, "--page is given twice"},
+      {0, {"check", "good.yaml", "--quiet", "--quiet"}, ""},
       {2, {"render", "good.yaml", "--theme", ""}, "--theme needs a value"},
       {2, {"render", "good.yaml", "--theme", "lght"}, "unknown theme \"lght\"\n  hint: did you mean light?"},
       {2, {"render", "good.yaml", "--language", "xx"}, "unknown language \"xx\""},
@@ -173,6 +188,45 @@ TEST_CASE("each way to fail has the exit status of its row") {
   }
   CHECK_FALSE(fs::exists(workshop.path("output")));
   CHECK(read_file(workshop.path("a-file")) == "mine");
+}
+
+TEST_CASE("mistakes of a command line that do not depend on each other are told together, unknown options first") {
+  const Workshop workshop;
+  struct Case {
+    Words words;
+    std::string error;
+  };
+  const std::string prefix = "attnpress: error: ";
+  const std::string render_help = "  hint: see attnpress render --help\n";
+  const std::vector<Case> cases{
+      {{"render", "--foo", "--formt=svg"},
+       prefix + "unknown option --foo\n" + render_help + prefix +
+           "unknown option --formt\n  hint: did you mean --format?\n" + prefix + "render: SCENARIO is required\n" +
+           render_help},
+      {{"render", "good.yaml", "--foo", "--quiet=1", "--theme"},
+       prefix + "unknown option --foo\n" + render_help + prefix + "--quiet takes no value\n" + prefix +
+           "render: --theme needs a value\n" + render_help},
+      {{"list", "--foo"},
+       prefix + "unknown option --foo\n  hint: see attnpress list --help\n" + prefix +
+           "list: of what?\n  hint: one of: scenarios, templates, themes, languages\n"},
+  };
+  for (const Case& one : cases) {
+    CAPTURE(joined(one.words));
+    const ProcessResult result = workshop.run(one.words);
+    CHECK(result.status == 2);
+    CHECK(result.error == one.error);
+  }
+}
+
+TEST_CASE("options of later versions are told from typing errors") {
+  const Workshop workshop;
+  for (const char* option :
+       {"--check", "--diff", "--svg-text", "--force", "--shard", "--bundle", "--junit", "--summary"}) {
+    CAPTURE(option);
+    const ProcessResult result = workshop.run({"render", "good.yaml", option});
+    CHECK(result.status == 2);
+    CHECK(result.error.find(std::string(option) + " is not supported yet") != std::string::npos);
+  }
 }
 
 TEST_CASE("several scenarios are independent, and the largest status counts") {

@@ -161,6 +161,10 @@ TEST_CASE("mistakes of the command line take the style asked for") {
   REQUIRE(report.has_value());
   REQUIRE(report->items.size() == 1);
   CHECK(report->items[0].find("location")->text_of("path") == ".");
+  std::istringstream lines(run_attnpress({"render", "--diagnostics", "json", "--foo"}).error);
+  std::vector<std::string> told;
+  for (std::string line; std::getline(lines, line);) told.emplace_back(parse_json(line)->text_of("message"));
+  CHECK(told == std::vector<std::string>{"unknown option --foo", "render: SCENARIO is required"});
   CHECK(run_attnpress({"check", "x.yaml", "--", "--diagnostics=json"}).error.front() != '{');
 }
 
