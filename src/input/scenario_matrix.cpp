@@ -61,20 +61,30 @@ struct Rows {
   bool all_lists = true;    ///< none is anything but a list that is not empty
 };
 
-/// Reads the numbers of a row; whether all of them are.
-bool read_row(Reporter& reporter, const std::string& entry, const YamlValue& row, InputMatrix& matrix) {
+/// Reads the number at an index of a row and a column.
+std::optional<double> read_entry(Reporter& reporter, const std::string& name, std::size_t row, std::size_t column,
+                                 const YamlValue& entry) {
+  if (is_plain(*entry.node)) {
+    // Numbers are many and mistakes few: the name is made for these only.
+    if (const ReadNumber number = read_number(entry.node->text); number.ok()) return number.value;
+  }
+  const std::string where = "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) + " of " + name;
+  if (!is_list(entry)) return read_number_value(reporter, entry, where);
+  reporter.error(entry.offset, where + " must be a number, not a list", "is a `]` missing before it?");
+  return std::nullopt;
+}
+
+/// Reads the numbers of a row; whether all of them are. `told_as` is the row that mistakes are told of.
+bool read_row(Reporter& reporter, const std::string& name, const YamlValue& row, std::size_t told_as,
+              InputMatrix& matrix) {
   bool sound = true;
-  for (const YamlValue& number : row.node->items) {
-    if (is_list(number)) {
-      reporter.error(number.offset, entry + " must be a number, not a list", "is a `]` missing before it?");
-      sound = false;
-      continue;
-    }
-    const std::optional<double> read = read_number_value(reporter, number, entry);
+  const std::vector<YamlValue>& entries = row.node->items;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::optional<double> read = read_entry(reporter, name, told_as, i, entries[i]);
     sound = sound && read.has_value();
     const double value = read.value_or(0);
     matrix.values.push_back(value == 0 ? 0 : value);
-    matrix.spellings.push_back(number_spelling(number.node->text, value));
+    matrix.spellings.push_back(number_spelling(entries[i].node->text, value));
   }
   return sound;
 }
@@ -84,6 +94,7 @@ bool read_row(Reporter& reporter, const std::string& entry, const YamlValue& row
 Rows read_rows(Reporter& reporter, const std::string& name, const std::vector<YamlValue>& rows, InputMatrix& matrix) {
   Rows out;
   bool follows_no_list = false;
+  std::map<const YamlNode*, std::size_t> first_rows;  // an anchor's row is told as the first row that it is
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::string row = "row " + std::to_string(i + 1) + " of " + name;
     const bool is_row = is_list(rows[i]) && !rows[i].node->items.empty();
@@ -93,7 +104,8 @@ Rows read_rows(Reporter& reporter, const std::string& name, const std::vector<Ya
     }
     follows_no_list = !is_list(rows[i]);
     out.all_lists = out.all_lists && is_row;
-    out.sound.push_back(is_row && read_row(reporter, "an entry of " + name, rows[i], matrix));
+    const std::size_t told_as = first_rows.try_emplace(rows[i].node, i).first->second;
+    out.sound.push_back(is_row && read_row(reporter, name, rows[i], told_as, matrix));
     matrix.row_places.push_back(reporter.source().place(rows[i].offset));
   }
   return out;
