@@ -25,7 +25,8 @@ struct Flow {
   };
   std::vector<Chunk> chunks;
   double width = 0, height = 0;
-  double above = 0;  ///< first baseline, from the top
+  double above = 0;     ///< first baseline, from the top
+  bool parted = false;  ///< a line ends behind what is calculated: "output(love)" stands alone
 };
 
 /// Ink of a text above and below its first baseline.
@@ -73,6 +74,7 @@ Flow flow_calculation(const Calculation& calculation, double size, double width,
       if (x < deepest_indent * width) indent = x;
     }
     if (x > 0 && x + shaped->width > width) {
+      flow.parted = flow.parted || flow.chunks.size() == 1;
       close_line();
       x = indent + shaped->width <= width ? indent : 2 * size;
     }
@@ -126,6 +128,7 @@ Flow flow_in_columns(const std::vector<Flow>& single, std::size_t columns, doubl
       flow.chunks.push_back(std::move(chunk));
     }
     flow.height = std::max(flow.height, top + heads[row].above + heads[row].below);
+    flow.parted = flow.parted || single[i].parted;
     flow.width = std::max(flow.width, x + single[i].width);
   }
   return flow;
@@ -191,7 +194,8 @@ class ArithmeticSetter final : public PanelSetter {
       group.size = size_for(group, content_.width, content_.height, desk);
       for (const Forms& forms : group.texts) {
         const Flow flow = form_of(forms, group.size, content_.width, content_.height, desk);
-        if (!fits(flow, content_.width, content_.height)) return "the calculation of a step is too long for its place";
+        const bool room = flow.width <= content_.width + 0.01 && flow.height <= content_.height + 0.01;
+        if (!room) return "the calculation of a step is too long for its place";
       }
     }
     return {};
@@ -225,7 +229,7 @@ class ArithmeticSetter final : public PanelSetter {
   };
 
   static bool fits(const Flow& flow, double width, double height) {
-    return flow.width <= width + 0.01 && flow.height <= height + 0.01;
+    return flow.width <= width + 0.01 && flow.height <= height + 0.01 && !flow.parted;
   }
 
   /// The first form that fits; the last if none does.
