@@ -1,5 +1,6 @@
 #include <cairo-pdf.h>
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -49,7 +50,8 @@ class GlyphWriter {
     if (clusters_.empty()) {
       cairo_show_glyphs(context, glyphs_.data(), static_cast<int>(glyphs_.size()));
     } else {
-      cairo_show_text_glyphs(context, run.text.data(), static_cast<int>(run.text.size()), glyphs_.data(),
+      const std::string& text = run.backward ? seen_text_ : run.text;
+      cairo_show_text_glyphs(context, text.data(), static_cast<int>(text.size()), glyphs_.data(),
                              static_cast<int>(glyphs_.size()), clusters_.data(), static_cast<int>(clusters_.size()),
                              static_cast<cairo_text_cluster_flags_t>(0));
     }
@@ -69,11 +71,25 @@ class GlyphWriter {
       glyphs += static_cast<std::size_t>(cluster.glyph_count);
     }
     if (bytes != run.text.size() || glyphs != run.glyphs.size()) clusters_.clear();
+    if (run.backward) turn_round(run.text);
+  }
+
+  /// Words and clusters as they are seen. Cairo could take them in reading order, but would then write glyphs that go
+  /// back on the line, which programs that extract text take for words of one letter.
+  void turn_round(const std::string& text) {
+    seen_text_.clear();
+    std::size_t end = text.size();
+    std::reverse(clusters_.begin(), clusters_.end());
+    for (const cairo_text_cluster_t& cluster : clusters_) {
+      end -= static_cast<std::size_t>(cluster.num_bytes);
+      seen_text_.append(text, end, static_cast<std::size_t>(cluster.num_bytes));
+    }
   }
 
   FontOptions options_ = exact_placement();
   std::vector<cairo_glyph_t> glyphs_;
   std::vector<cairo_text_cluster_t> clusters_;
+  std::string seen_text_;  ///< of a backward run, its clusters from left to right
 };
 
 }  // namespace

@@ -48,7 +48,8 @@ struct Glyph {
   Point origin;
 };
 
-/// `glyph_count` glyphs that stand for `byte_count` bytes of the run's text, in order.
+/// `glyph_count` glyphs that stand for `byte_count` bytes of the run's text, in order; of a backward run, glyphs are
+/// counted from its end.
 struct Cluster {
   int byte_count = 0;
   int glyph_count = 0;
@@ -63,6 +64,7 @@ struct GlyphRun {
   std::vector<Glyph> glyphs;
   std::string text;
   std::vector<Cluster> clusters;  ///< covers `text` and `glyphs` completely
+  bool backward = false;          ///< its text is read from right to left; glyphs are listed from left to right
   Rect bounds;                    ///< ink and advance box on the page, for the page check
 };
 

@@ -25,6 +25,7 @@ class ColumnSetter {
   void add_words(const Words& words) {
     const SetText set = source_.set_vertical(words.text, words.bold || style_.bold, tradition_);
     std::vector<LineUnit> units;
+    std::vector<Level> levels;
     for (const SetCluster& cluster : set.clusters) {
       LineUnit unit;
       unit.advance = cluster.advance;
@@ -32,8 +33,9 @@ class ColumnSetter {
       unit.half_advance =
           unit.punctuation == Punctuation::none ? unit.advance : source_.half_width(cluster, true).advance;
       units.push_back(unit);
+      levels.push_back(cluster.level);
     }
-    for (std::size_t i = 0; i < units.size(); ++i) {
+    for (const std::size_t i : visual_order(levels)) {
       const bool tight = is_tightened(units, {0, units.size()}, i);
       place(set, set.clusters[i], words, tight);
       y_ += (tight ? units[i].half_advance : units[i].advance) * style_.size;

@@ -117,7 +117,10 @@ MathBox FormulaSetter::words(const SetText& text, std::string_view bytes, const 
   MathBox box;
   const double size = size_of(context);
   RunBuilder builder(source_, box.runs);
-  for (const SetCluster& cluster : text.clusters) {
+  std::vector<Level> levels;
+  for (const SetCluster& cluster : text.clusters) levels.push_back(cluster.level);
+  for (const std::size_t place : visual_order(levels)) {
+    const SetCluster& cluster = text.clusters[place];
     builder.add(text, cluster, bytes, size, context.tone, {box.width, 0});
     box.width += cluster.advance * size;
   }

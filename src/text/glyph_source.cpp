@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/direction.hpp"
 #include "base/utf8.hpp"
 #include "text/marks.hpp"
 #include "text/text_analysis.hpp"
@@ -31,8 +32,8 @@ hb_script_t script_of(char32_t code_point) { return hb_unicode_script(hb_unicode
 bool is_inherited(hb_script_t script) { return script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED; }
 
 bool is_invisible(char32_t code_point) {
-  // Joiners, marks of direction, variation selectors: no face needs a glyph for them.
-  return (code_point >= 0x200B && code_point <= 0x200F) || (code_point >= 0x202A && code_point <= 0x202E) ||
+  // Joiners, controls of direction, variation selectors: no face needs a glyph for them.
+  return is_direction_control(code_point) || (code_point >= 0x200B && code_point <= 0x200D) ||
          (code_point >= 0x2060 && code_point <= 0x206F) || (code_point >= 0xFE00 && code_point <= 0xFE0F) ||
          code_point == 0xFEFF || code_point == 0x00AD || code_point == U'\n';
 }
@@ -150,26 +151,38 @@ bool GlyphSource::has_vertical_form(int face, char32_t code_point) {
   return shape_sign(font(face), buffer_.get(), code_point, true, 0).glyph != nominal;
 }
 
-std::vector<GlyphSource::Segment> GlyphSource::segments(std::string_view text, bool bold, Tradition tradition,
-                                                        bool vertical) {
+GlyphSource::Segment GlyphSource::segment_of(std::string_view text, std::size_t begin, std::size_t end,
+                                             const Manner& manner) {
+  const std::string_view cluster = text.substr(begin, end - begin);
+  const char32_t code_point = first_code_point(cluster);
+  Segment segment;
+  segment.begin = static_cast<int>(begin);
+  segment.end = static_cast<int>(end);
+  segment.face = face_for(cluster, manner.bold);
+  segment.script = script_of(code_point);
+  segment.narrow = is_narrow(text, begin, cluster.size(), manner.tradition);
+  if (!manner.levels.empty()) segment.level = manner.levels[begin];
+  if (manner.vertical) {
+    const Posture posture = posture_of(code_point);
+    segment.upright = posture == Posture::upright ||
+                      (posture == Posture::upright_or_turned && has_vertical_form(segment.face, code_point));
+  }
+  return segment;
+}
+
+std::vector<GlyphSource::Segment> GlyphSource::segments(std::string_view text, const Manner& manner) {
   std::vector<Segment> result;
   const std::vector<int> offsets = cluster_offsets(text);
   for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
     const auto begin = static_cast<std::size_t>(offsets[i]);
-    const std::string_view cluster = text.substr(begin, static_cast<std::size_t>(offsets[i + 1]) - begin);
-    const char32_t code_point = first_code_point(cluster);
-    Segment next{offsets[i], offsets[i + 1], face_for(cluster, bold), script_of(code_point), false, false};
-    next.narrow = is_narrow(text, begin, cluster.size(), tradition);
+    if (is_direction_control(first_code_point(text.substr(begin)))) continue;
+    Segment next = segment_of(text, begin, static_cast<std::size_t>(offsets[i + 1]), manner);
     const bool follows = !result.empty() && is_inherited(static_cast<hb_script_t>(next.script));
     if (follows) next.script = result.back().script;
-    if (vertical) {
-      const Posture posture = posture_of(code_point);
-      next.upright = posture == Posture::upright ||
-                     (posture == Posture::upright_or_turned && has_vertical_form(next.face, code_point));
-    }
     const bool leading = !result.empty() && is_inherited(static_cast<hb_script_t>(result.back().script));
-    const bool joins = !result.empty() && result.back().face == next.face && result.back().upright == next.upright &&
-                       result.back().narrow == next.narrow;
+    const bool joins = !result.empty() && result.back().end == next.begin && result.back().face == next.face &&
+                       result.back().upright == next.upright && result.back().narrow == next.narrow &&
+                       result.back().level == next.level;
     if (joins && (result.back().script == next.script || leading)) {
       result.back().end = next.end;
       result.back().script = next.script;
@@ -187,8 +200,8 @@ void GlyphSource::shape(std::string_view text, const Segment& segment, SetText& 
   hb_buffer_add_utf8(buffer, text.data(), static_cast<int>(text.size()), static_cast<unsigned>(segment.begin),
                      segment.end - segment.begin);
   const auto script = segment.narrow ? HB_SCRIPT_LATIN : static_cast<hb_script_t>(segment.script);
-  const hb_direction_t direction = segment.upright ? HB_DIRECTION_TTB : hb_script_get_horizontal_direction(script);
-  hb_buffer_set_direction(buffer, direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction);
+  const hb_direction_t along = segment.backward() ? HB_DIRECTION_RTL : HB_DIRECTION_LTR;
+  hb_buffer_set_direction(buffer, segment.upright ? HB_DIRECTION_TTB : along);
   hb_buffer_set_script(buffer, script);
   hb_buffer_set_language(buffer, hb_language_from_string(segment.narrow ? narrow_language : shaping_language, -1));
   hb_shape(font(segment.face), buffer, &proportional_width, segment.narrow ? 1 : 0);
@@ -199,6 +212,7 @@ void GlyphSource::take_clusters(std::string_view text, const Segment& segment, S
   unsigned count = 0;
   const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer_.get(), &count);
   const bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer_.get()));
+  const auto first_cluster = static_cast<std::ptrdiff_t>(result.clusters.size());
   int end_of_text = segment.end;  // of a right-to-left cluster: where the one before it began
   for (unsigned first = 0, next = 0; first < count; first = next) {
     while (next < count && infos[next].cluster == infos[first].cluster) ++next;
@@ -208,12 +222,15 @@ void GlyphSource::take_clusters(std::string_view text, const Segment& segment, S
     cluster.offset = begin;
     cluster.bytes = (backward ? end_of_text : after) - begin;
     cluster.face = segment.face;
+    cluster.level = segment.level;
     const std::string_view own = text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(cluster.bytes));
     cluster.code_point = first_code_point(own);
     result.clusters.push_back(cluster);
     if (!take_glyphs(own, first, next, segment.upright, result)) report_missing(text, own);
     end_of_text = begin;
   }
+  // HarfBuzz gives them from left to right.
+  if (backward) std::reverse(result.clusters.begin() + first_cluster, result.clusters.end());
 }
 
 bool GlyphSource::take_glyphs(std::string_view own, unsigned first, unsigned last, bool upright, SetText& result) {
@@ -283,15 +300,20 @@ void GlyphSource::report_missing(std::string_view text, std::string_view cluster
       "give a folder with a font that has it: --fonts DIR");
 }
 
-SetText GlyphSource::set(std::string_view text, bool bold, Tradition tradition) {
+SetText GlyphSource::set(std::string_view text, bool bold, Tradition tradition,
+                         std::optional<std::span<const Level>> levels) {
   SetText result;
-  for (const Segment& segment : segments(text, bold, tradition, false)) shape(text, segment, result);
+  const std::vector<Level> own = levels ? std::vector<Level>() : direction_levels(text);
+  for (const Segment& segment : segments(text, {bold, tradition, false, levels.value_or(own)})) {
+    shape(text, segment, result);
+  }
   return result;
 }
 
 SetText GlyphSource::set_vertical(std::string_view text, bool bold, Tradition tradition) {
   SetText result;
-  for (const Segment& segment : segments(text, bold, tradition, true)) {
+  const std::vector<Level> levels = direction_levels(text);
+  for (const Segment& segment : segments(text, {bold, tradition, true, levels})) {
     const std::size_t first = result.clusters.size();
     shape(text, segment, result);
     for (std::size_t i = first; i < result.clusters.size(); ++i) result.clusters[i].turned = !segment.upright;
@@ -302,7 +324,11 @@ SetText GlyphSource::set_vertical(std::string_view text, bool bold, Tradition tr
 SetText GlyphSource::set_formula(std::string_view text) {
   SetText result;
   if (text.empty() || !has_all(formula_face_, text)) return result;
-  shape(text, {0, static_cast<int>(text.size()), formula_face_, HB_SCRIPT_LATIN, false, false}, result);
+  Segment whole;
+  whole.end = static_cast<int>(text.size());
+  whole.face = formula_face_;
+  whole.script = HB_SCRIPT_LATIN;
+  shape(text, whole, result);
   return result;
 }
 

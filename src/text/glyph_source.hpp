@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -9,6 +11,7 @@
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "text/direction_levels.hpp"
 #include "text/fonts.hpp"
 #include "text/handles.hpp"
 #include "text/marks.hpp"
@@ -26,9 +29,10 @@ struct SetCluster {
   double advance = 0;
   char32_t code_point = 0;  ///< the first of its text
   bool turned = false;      ///< vertical text only: lies on its side, its glyphs as in horizontal text
+  Level level = 0;          ///< of direction
 };
 
-/// A stretch of text set in one weight: clusters in visual order, which cover the text.
+/// A stretch of text set in one weight: clusters in reading order, which cover the text but for controls of direction.
 struct SetText {
   std::vector<SetGlyph> glyphs;
   std::vector<SetCluster> clusters;
@@ -46,7 +50,9 @@ class GlyphSource {
  public:
   explicit GlyphSource(std::shared_ptr<const Fonts> fonts);
 
-  [[nodiscard]] SetText set(std::string_view text, bool bold, Tradition tradition);
+  /// `levels`: of the text's bytes, where they follow from a longer text; else it is a paragraph of its own.
+  [[nodiscard]] SetText set(std::string_view text, bool bold, Tradition tradition,
+                            std::optional<std::span<const Level>> levels = std::nullopt);
   /// For a column: upright clusters with vertical forms, the others turned.
   [[nodiscard]] SetText set_vertical(std::string_view text, bool bold, Tradition tradition);
   /// In the formula's face; empty if the face lacks a character.
@@ -73,8 +79,19 @@ class GlyphSource {
     std::uint32_t script = 0;
     bool upright = false;
     bool narrow = false;  ///< signs shared by Latin and Chinese take their narrow forms
+    Level level = 0;      ///< of direction
+
+    [[nodiscard]] bool backward() const { return level % 2 == 1; }
   };
-  [[nodiscard]] std::vector<Segment> segments(std::string_view text, bool bold, Tradition tradition, bool vertical);
+  /// What decides how each character is set, beside the character.
+  struct Manner {
+    bool bold = false;
+    Tradition tradition = Tradition::east_asian;
+    bool vertical = false;
+    std::span<const Level> levels;  ///< one a byte; empty: all run from left to right
+  };
+  [[nodiscard]] std::vector<Segment> segments(std::string_view text, const Manner& manner);
+  [[nodiscard]] Segment segment_of(std::string_view text, std::size_t begin, std::size_t end, const Manner& manner);
   [[nodiscard]] int face_for(std::string_view cluster, bool bold);
   [[nodiscard]] bool has_all(int face, std::string_view text) const;
   [[nodiscard]] bool has_vertical_form(int face, char32_t code_point);

@@ -3,6 +3,7 @@
 #include <limits>
 #include <vector>
 
+#include "text/direction_levels.hpp"
 #include "text/text_analysis.hpp"
 
 namespace attnpress {
@@ -17,6 +18,7 @@ struct LineUnit {
   double start_cost = 0;    ///< of a line that starts here; `forbidden`: none may
   bool must_start = false;  ///< behind a line feed
   bool is_space = false;    ///< vanishes at the end of a line
+  Level level = 0;          ///< of direction
   Punctuation punctuation = Punctuation::none;
 };
 
@@ -39,9 +41,8 @@ struct LineRange {
 /// Length of a line with tightened punctuation.
 [[nodiscard]] double line_width(const std::vector<LineUnit>& units, const LineRange& line);
 
-/// Breaks for `max_width` (no limit if not positive): as even as it goes, words whole, no last line of one character, a very
-/// short one only where the others would get much shorter.
-/// A unit that is wider than the line stands alone.
+/// Breaks for `max_width` (no limit if not positive): as even as it goes, words whole, no last line of one character, a
+/// very short one only where the others would get much shorter. A unit that is wider than the line stands alone.
 [[nodiscard]] std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double max_width);
 
 }  // namespace attnpress

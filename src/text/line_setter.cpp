@@ -57,7 +57,7 @@ class LineSetter {
     RunBuilder builder(source_, result_.runs);
     const std::size_t first_run = result_.runs.size();
     double x = 0;
-    for (std::size_t i = line.first; i < line.last; ++i) {
+    for (const std::size_t i : seen_order(line)) {
       const LineUnit& unit = paragraph_.units[i];
       const Paragraph::Content& content = paragraph_.contents[i];
       if (i > line.first) x += unit.space_before;
@@ -87,6 +87,16 @@ class LineSetter {
       ink_.top = std::min(ink_.top, bounds.y);
       ink_.bottom = std::max(ink_.bottom, bounds.bottom());
     }
+  }
+
+  /// The units of a line from left to right.
+  [[nodiscard]] std::vector<std::size_t> seen_order(const LineRange& line) const {
+    std::vector<Level> levels;
+    levels.reserve(line.last - line.first);
+    for (std::size_t i = line.first; i < line.last; ++i) levels.push_back(paragraph_.units[i].level);
+    std::vector<std::size_t> order = visual_order(levels);
+    for (std::size_t& place : order) place += line.first;
+    return order;
   }
 
   void take_formula(MathBox& box, double x) {

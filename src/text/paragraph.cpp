@@ -1,6 +1,7 @@
 #include "text/paragraph.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace attnpress {
@@ -14,6 +15,40 @@ bool leads_with_relation(const Formula& formula) {
   return looks_inside && !formula.children.empty() && leads_with_relation(formula.children.front());
 }
 
+/// The text as its directions follow from it. Formulas run from left to right whatever is around them: those side by
+/// side are one isolate, with a letter for them all.
+class DirectedText {
+ public:
+  explicit DirectedText(const RichText& text) {
+    bool in_formula = false;
+    for (const auto& part : text.parts) {
+      const auto* words = std::get_if<Words>(&part);
+      if (words == nullptr && !in_formula) plain_ += formula_isolate;
+      in_formula = words == nullptr;
+      offsets_.push_back(plain_.size());
+      if (words != nullptr) plain_ += words->text;
+    }
+    levels_ = direction_levels(plain_);
+  }
+
+  /// Of the bytes of a part of words; empty: all run from left to right.
+  [[nodiscard]] std::span<const Level> of_words(std::size_t part, std::size_t bytes) const {
+    return levels_.empty() ? std::span<const Level>() : std::span<const Level>(levels_).subspan(offsets_[part], bytes);
+  }
+
+  [[nodiscard]] Level of_formula(std::size_t part) const {
+    return levels_.empty() ? Level{0} : levels_[offsets_[part] - letter_to_end];
+  }
+
+ private:
+  static constexpr std::string_view formula_isolate = "\u2066x\u2069";
+  static constexpr std::size_t letter_to_end = 4;  ///< from the letter to the end of the isolate, bytes
+
+  std::string plain_;
+  std::vector<std::size_t> offsets_;  ///< of each part: where its words begin, or its formulas end
+  std::vector<Level> levels_;
+};
+
 bool is_word_character(char32_t code_point) {
   return (code_point >= U'0' && code_point <= U'9') || (code_point >= U'A' && code_point <= U'Z') ||
          (code_point >= U'a' && code_point <= U'z');
@@ -26,16 +61,18 @@ class Taker {
       : style_(style), language_(language), tradition_(tradition_of(language)), source_(source), setter_(setter) {}
 
   void take(const RichText& text) {
+    const DirectedText directed(text);
     std::vector<const Formula*> waiting;
-    for (const auto& part : text.parts) {
-      if (const auto* formula = std::get_if<std::shared_ptr<const Formula>>(&part)) {
+    for (std::size_t i = 0; i < text.parts.size(); ++i) {
+      if (const auto* formula = std::get_if<std::shared_ptr<const Formula>>(&text.parts[i])) {
         if (*formula) waiting.push_back(formula->get());
         continue;
       }
-      take_formulas(waiting);
-      take_words(std::get<Words>(part));
+      if (!waiting.empty()) take_formulas(waiting, directed.of_formula(i - 1));
+      const auto& words = std::get<Words>(text.parts[i]);
+      take_words(words, directed.of_words(i, words.text.size()));
     }
-    take_formulas(waiting);
+    if (!waiting.empty()) take_formulas(waiting, directed.of_formula(text.parts.size() - 1));
   }
 
   void mark_breaks(const std::vector<std::string>& unbroken_words) {
@@ -56,10 +93,11 @@ class Taker {
   Paragraph finish() { return std::move(result_); }
 
  private:
-  void take_words(const Words& words) {
+  void take_words(const Words& words, std::span<const Level> levels) {
     if (words.text.empty()) return;
     const auto index = static_cast<int>(result_.texts.size());
-    result_.texts.push_back({source_.set(words.text, words.bold || style_.bold, tradition_), words.text, words.tone});
+    result_.texts.push_back(
+        {source_.set(words.text, words.bold || style_.bold, tradition_, levels), words.text, words.tone});
     const SetText& set = result_.texts.back().set;
     for (std::size_t i = 0; i < set.clusters.size(); ++i) {
       const SetCluster& cluster = set.clusters[i];
@@ -67,6 +105,7 @@ class Taker {
       unit.advance = cluster.code_point == U'\n' ? 0 : cluster.advance * style_.size;
       unit.half_advance = unit.advance;
       unit.is_space = cluster.code_point == U' ' || cluster.code_point == U'\n' || cluster.code_point == U'　';
+      unit.level = cluster.level;
       unit.punctuation = punctuation_of(cluster.code_point);
       if (unit.punctuation != Punctuation::none) {
         unit.half_advance = source_.half_width(cluster, false).advance * style_.size;
@@ -76,8 +115,7 @@ class Taker {
     plain_ += words.text;
   }
 
-  void take_formulas(std::vector<const Formula*>& waiting) {
-    if (waiting.empty()) return;
+  void take_formulas(std::vector<const Formula*>& waiting, Level level) {
     bool first = true;
     MathClass before = MathClass::ordinary;
     for (const Formula& formula : split_at_relations(waiting)) {
@@ -86,6 +124,7 @@ class Taker {
       LineUnit unit;
       unit.advance = box.width;
       unit.half_advance = box.width;
+      unit.level = level;
       if (!first) unit.space_before = atom_space(before, box.left, false) * style_.size;
       before = box.right;
       first = false;

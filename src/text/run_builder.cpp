@@ -25,21 +25,26 @@ void cover_ink(GlyphSource& source, GlyphRun& run, const Glyph& glyph) {
 
 void RunBuilder::add(const SetText& text, const SetCluster& cluster, std::string_view bytes, double size, Tone tone,
                      Point pen, double angle) {
+  const bool backward = cluster.level % 2 == 1;
   const auto fits = [&](const ShapedRun& run) {
-    return run.run.face == cluster.face && run.run.size == size && run.tone == tone && run.run.angle == angle;
+    return run.run.face == cluster.face && run.run.backward == backward && run.run.size == size && run.tone == tone &&
+           run.run.angle == angle;
   };
   if (runs_.size() == first_ || !fits(runs_.back())) {
     ShapedRun next;
     next.run.face = cluster.face;
     next.run.size = size;
     next.run.angle = angle;
+    next.run.backward = backward;
     next.tone = tone;
     runs_.push_back(std::move(next));
     first_ = runs_.size() - 1;
   }
   GlyphRun& run = runs_.back().run;
-  run.text += bytes.substr(static_cast<std::size_t>(cluster.offset), static_cast<std::size_t>(cluster.bytes));
-  run.clusters.push_back({cluster.bytes, cluster.glyph_count});
+  // Clusters come from left to right; words stand in reading order.
+  run.text.insert(backward ? 0 : run.text.size(),
+                  bytes.substr(static_cast<std::size_t>(cluster.offset), static_cast<std::size_t>(cluster.bytes)));
+  run.clusters.insert(backward ? run.clusters.begin() : run.clusters.end(), {cluster.bytes, cluster.glyph_count});
   const auto first = static_cast<std::size_t>(cluster.first_glyph);
   for (std::size_t i = first; i < first + static_cast<std::size_t>(cluster.glyph_count); ++i) {
     const SetGlyph& glyph = text.glyphs[i];
