@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "story/fill.hpp"
+#include "story/token_labels.hpp"
 #include "story/words.hpp"
 
 namespace attnpress {
@@ -22,8 +23,7 @@ std::string cell_words(const StoryContext& context, const Grid& grid, std::size_
 std::string row_name(const Grid& grid, int row) {
   const auto place = static_cast<std::size_t>(row);
   if (place >= grid.row_axis.labels.size()) return std::to_string(row + 1);
-  const Label& label = grid.row_axis.labels[place];
-  return label.index.empty() ? label.text : label.text + " " + label.index;
+  return name_in_text(grid.row_axis.labels[place]);
 }
 
 /// Places along one side that are told, −1 where some are left out.

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/direction.hpp"
 #include "base/number_format.hpp"
 #include "story/calculation.hpp"
 #include "story/fill.hpp"
@@ -52,7 +53,7 @@ Bars bars_of(const StoryContext& context, const Matrix& matrix, int row, bool we
 void describe(Bars& bars) {
   bars.alt = plain_text(bars.title);
   for (std::size_t i = 0; i < bars.labels.size(); ++i) {
-    bars.alt += (i == 0 ? ": " : ", ") + bars.labels[i].text + bars.labels[i].index + " " + bars.numbers[i];
+    bars.alt += (i == 0 ? ": " : ", ") + isolated(bars.labels[i].text) + bars.labels[i].index + " " + bars.numbers[i];
   }
 }
 

@@ -135,11 +135,7 @@ Calculation chain(const StoryContext& context, RichText label, const std::vector
   return out;
 }
 
-std::string arithmetic_name(const Label& label) {
-  std::string name = shortened(label.text, short_name);
-  if (!label.index.empty()) name += " " + label.index;
-  return name;
-}
+std::string arithmetic_name(const Label& label) { return name_in_text(label, short_name); }
 
 std::vector<std::string> printed_row(const Matrix& matrix, int row, int digits) {
   std::vector<std::string> out;

@@ -9,14 +9,13 @@
 #include "story/calculation.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
+#include "story/token_labels.hpp"
 #include "story/words.hpp"
 
 namespace attnpress {
 namespace {
 
 using Names = std::vector<std::string>;
-
-std::string bare_name(const Label& label) { return label.index.empty() ? label.text : label.text + " " + label.index; }
 
 std::string output_row(const StoryContext& context, int row) {
   std::string out = "[";
@@ -53,8 +52,8 @@ FillArguments general_arguments(const StoryContext& context) {
 
 void add_row_arguments(const StoryContext& context, int row, FillArguments& out) {
   const int key = largest_in_row(context.head().scores, row);
-  out.emplace_back("query", bare_name(context.query_labels[static_cast<std::size_t>(row)]));
-  out.emplace_back("key", bare_name(context.key_labels[static_cast<std::size_t>(key)]));
+  out.emplace_back("query", name_in_text(context.query_labels[static_cast<std::size_t>(row)]));
+  out.emplace_back("key", name_in_text(context.key_labels[static_cast<std::size_t>(key)]));
   out.emplace_back("row", std::to_string(row + 1));
   out.emplace_back("score", format_fixed(context.head().scores(row, key), context.score_digits));
   out.emplace_back("weight", format_fixed(context.head().weights(row, key), context.weight_digits));

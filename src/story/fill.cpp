@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/direction.hpp"
 #include "story/formulas.hpp"
 
 namespace attnpress {
@@ -39,7 +40,7 @@ void append_text(RichText& out, const RichText& text, Tone tone) {
 
 void append_value(RichText& out, const FillValue& value, Tone tone) {
   if (const auto* words = std::get_if<std::string>(&value)) {
-    append_words(out, *words, tone);
+    append_words(out, isolated(*words), tone);
   } else if (const auto* formula = std::get_if<Formula>(&value)) {
     append_formula(out, *formula, tone);
   } else {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "base/direction.hpp"
 #include "base/graphemes.hpp"
 #include "base/utf8.hpp"
 #include "story/fill.hpp"
@@ -112,9 +113,9 @@ std::string decode(std::string_view token, TokenStyle style, const Strings& stri
 
 /// Characters that leave no ink, beyond ASCII's; they are shown by their code point.
 bool is_invisible(char32_t code_point) {
-  return code_point < 0x20 || (code_point >= 0x7F && code_point <= 0xA0) || code_point == 0xAD ||
+  return code_point < 0x20 || (code_point >= 0x7F && code_point <= 0xA0) || code_point == 0xAD || code_point == 0x61C ||
          (code_point >= 0x2000 && code_point <= 0x200F) || (code_point >= 0x2028 && code_point <= 0x202F) ||
-         code_point == 0x205F || (code_point >= 0x2060 && code_point <= 0x2064) || code_point == 0x3000 ||
+         code_point == 0x205F || (code_point >= 0x2060 && code_point <= 0x206F) || code_point == 0x3000 ||
          code_point == 0xFEFF;
 }
 
@@ -172,6 +173,12 @@ std::string shortened(const std::string& text, int most) {
   const std::vector<std::size_t> offsets = grapheme_offsets(text);
   const auto limit = static_cast<std::size_t>(most);
   return offsets.size() - 1 <= limit ? text : without_middle(text, offsets, limit - 1);
+}
+
+std::string name_in_text(const Label& label, int most) {
+  // Only the name is isolated: the index stands to its right whatever its direction, as it does in labels.
+  const std::string name = isolated(shortened(label.text, most));
+  return label.index.empty() ? name : name + " " + label.index;
 }
 
 }  // namespace attnpress

@@ -25,4 +25,7 @@ inline constexpr int short_name = 12;
 /// `text` with its middle replaced by "…" if it has more than `most` characters.
 [[nodiscard]] std::string shortened(const std::string& text, int most);
 
+/// Name and index of a label as words of a text: "愛 2". Names longer than `most` are shortened.
+[[nodiscard]] std::string name_in_text(const Label& label, int most = 1000);
+
 }  // namespace attnpress
