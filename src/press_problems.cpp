@@ -1,9 +1,7 @@
 #include "press_problems.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -15,43 +13,6 @@
 
 namespace attnpress {
 namespace {
-
-/// The character a message is about, as UTF-8, by its "U+6211"; "" if it names none.
-std::string character_of(std::string_view message) {
-  const std::size_t start = message.find("U+");
-  if (start == std::string_view::npos) return {};
-  unsigned int number = 0;
-  const char* digits = message.data() + start + 2;
-  const auto [end, error] = std::from_chars(digits, message.data() + message.size(), number, 16);
-  return error == std::errc() && end != digits ? to_utf8(number) : std::string();
-}
-
-Place place_in_file(const InputFile& file, std::size_t offset) {
-  const std::string_view before = std::string_view(file.bytes).substr(0, offset);
-  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 = 0: the first line
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const std::size_t column = to_code_points(before.substr(line_start)).size();
-  return {file.name, static_cast<int>(lines) + 1, static_cast<int>(column) + 1};
-}
-
-/// Where the scenario says the character: in tokens and captions, or (as written in the file) anywhere else.
-std::vector<Place> find_character(const std::string& character, const Scenario& scenario, const InputFile& file) {
-  std::map<std::pair<int, int>, Place> found;
-  const auto consider = [&](const std::string& text, const Place& place) {
-    if (place.line > 0 && text.find(character) != std::string::npos)
-      found.try_emplace({place.line, place.column}, place);
-  };
-  for (const InputToken& token : scenario.query_tokens) consider(token.text, token.place);
-  for (const InputToken& token : scenario.key_tokens) consider(token.text, token.place);
-  for (const auto& [key, caption] : scenario.captions) consider(caption.text, caption.place);
-  std::vector<Place> out;
-  out.reserve(found.size() + 1);
-  for (const auto& [position, place] : found) out.push_back(place);
-  const std::size_t offset = out.empty() ? file.bytes.find(character) : std::string::npos;
-  if (offset != std::string::npos) out.push_back(place_in_file(file, offset));
-  if (out.empty()) out.push_back({file.name, 0, 0});
-  return out;
-}
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> out;
@@ -172,22 +133,6 @@ void quote_lines(Diagnostics& diagnostics, const InputFile& file) {
     out.add(std::move(item));
   }
   diagnostics = std::move(out);
-}
-
-Diagnostics place_problems(const Diagnostics& problems, const Scenario& scenario, const InputFile& file) {
-  Diagnostics out;
-  std::set<std::string> seen;
-  for (const Diagnostic& problem : problems.items()) {
-    // The same character is found again in every label that holds it.
-    const std::string character = character_of(problem.message);
-    if (!seen.insert(character.empty() ? problem.message : character).second) continue;
-    const std::vector<Place> places =
-        character.empty() ? std::vector<Place>{{file.name, 0, 0}} : find_character(character, scenario, file);
-    for (const Place& place : places) out.error(place, problem.message, problem.hint);
-  }
-  quote_lines(out, file);
-  out.sort();
-  return out;
 }
 
 Diagnostics explain_lack_of_room(const Diagnostics& faults, const Scenario& scenario, const Trace& trace,

@@ -11,9 +11,9 @@ namespace attnpress {
 /// Quotes the lines of the file's mistakes that have a place in it, but no line yet.
 void quote_lines(Diagnostics& diagnostics, const InputFile& file);
 
-/// Gives the mistakes that shaping found (a character no font has) the places of the tokens, captions or the title they
-/// stand in, with the quoted lines, each character once a place; one that is found nowhere in the file keeps the file
-/// as its place.
+/// Gives the mistakes that shaping found (characters no font has) the places of the tokens, captions or lines they
+/// stand in, with the quoted lines: one error a place, with all characters it is about. One that is found nowhere in
+/// the file keeps the file as its place.
 [[nodiscard]] Diagnostics place_problems(const Diagnostics& problems, const Scenario& scenario, const InputFile& file);
 
 /// Says of pages that had no room what is too long, if one thing is: a number, at the row of the file it stands in or

@@ -196,17 +196,34 @@ TEST_CASE("a character no font has is an error at its token, caption or title") 
   }
 }
 
-TEST_CASE("a character no font has is told once for each place it stands at") {
+TEST_CASE("characters no font has are one error for each token or caption they stand in") {
   const std::string text =
-      "attnpress: 1\ntokens: [\U00010380, 狗, 貓\U00010380\U00010381]\n"
-      "q: [[1, 0], [0, 1], [1, 1]]\nk: [[1, 0], [0, 1], [1, 1]]\nv: [[1], [2], [3]]\n";
+      "attnpress: 1\ntokens: [\U00010380, 狗, 貓\U00010381\U00010380\U00010381]\n"
+      "q: [[1, 0], [0, 1], [1, 1]]\nk: [[1, 0], [0, 1], [1, 1]]\nv: [[1], [2], [3]]\n"
+      "text:\n  setup: 看 \U00010382\U00010383\U00010384\U00010385\U00010386\U00010387\U00010388\U00010389"
+      "\U0001038A\U0001038B\U0001038C\U0001038D\U0001038E\U0001038F\n";
   const Result result = run(text, svg_only());
   CHECK(result.pressed.outcome == Outcome::bad_input);
   std::vector<std::string> told;
   for (const Diagnostic& item : result.diagnostics.items()) {
-    told.push_back(std::to_string(item.place.column) + " " + item.message.substr(item.message.find("U+"), 7));
+    CHECK(item.hint == "give a folder with a font that has it: --fonts DIR");
+    told.push_back(std::to_string(item.place.line) + ":" + std::to_string(item.place.column) + " " + item.message);
   }
-  CHECK(told == std::vector<std::string>{"10 U+10380", "16 U+10380", "16 U+10381"});
+  REQUIRE(told.size() == 3);
+  CHECK(told[0] == "2:10 no font has U+10380 '\U00010380'");
+  CHECK(told[1] == "2:16 no font has U+10381 '\U00010381', U+10380 '\U00010380'");
+  CHECK(told[2].find("7:10 no font has U+10382 '\U00010382', U+10383") == 0);
+  CHECK(told[2].find("U+1038D '\U0001038D' and 2 more") != std::string::npos);
+}
+
+TEST_CASE("characters no font has are found in the title, in their order") {
+  const Result result = run(two_tokens("title: \U00010381x\U00010380\ntext: {footer: \"{title}\"}\n"), svg_only());
+  CHECK(result.pressed.outcome == Outcome::bad_input);
+  REQUIRE(result.diagnostics.items().size() == 1);
+  const Diagnostic& only = result.diagnostics.items().front();
+  CHECK(only.message == "no font has U+10381 '\U00010381', U+10380 '\U00010380'");
+  CHECK(only.place.line == 6);
+  CHECK(only.place.column == 8);
 }
 
 TEST_CASE("a number or caption that is too long to be printed is named once, with its place") {
