@@ -1,6 +1,7 @@
 #include "command_help.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -83,6 +84,14 @@ std::string check_scenarios(const Command& command, const std::shared_ptr<const 
   return out;
 }
 
+/// What to do about a new file that was refused, if its folder is missing; "" otherwise.
+std::string missing_folder_hint(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  std::error_code error;
+  if (folder.empty() || std::filesystem::exists(folder, error) || error) return {};
+  return "there is no folder " + folder.string() + ": make it first";
+}
+
 }  // namespace
 
 int run_new(const Command& command) {
@@ -91,7 +100,9 @@ int run_new(const Command& command) {
   const PublishResult result =
       write_new_file(command.new_file, built_in(command.template_folder, command.template_name));
   if (result.done) return interrupts.status();
-  Report(command.report).failure(result.error);
+  Diagnostics refused;
+  refused.error({}, result.error, missing_folder_hint(command.new_file));
+  Report(command.report).diagnostics(refused);
   return 1;
 }
 

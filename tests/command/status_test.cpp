@@ -78,7 +78,10 @@ TEST_CASE("each way to fail has the exit status of its row") {
       {1, {"render", "good.yaml", "-o", "a-file"}, "attnpress: error: a-file: cannot be written: Not a directory"},
       {1, {"render", "good.yaml", "-o", "a-file/below"}, "Not a directory"},
       {1, {"new", "good.yaml"}, "attnpress: error: good.yaml: is already there; nothing is overwritten"},
-      {1, {"new", "nowhere/new.yaml"}, "No such file or directory"},
+      {1,
+       {"new", "nowhere/at/all.yaml"},
+       "nowhere/at/all.yaml: cannot be written: No such file or directory\n  hint: there is no folder nowhere/at: make "
+       "it first\n"},
 
       {2, {}, "what shall be done?"},
       {2, {"rendr", "good.yaml"}, "unknown command \"rendr\"\n  hint: did you mean render?"},
