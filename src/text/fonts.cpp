@@ -176,7 +176,8 @@ hb_face_t* Fonts::harfbuzz_face(int face) const { return loaded_.at(static_cast<
 bool Fonts::covers(char32_t code_point) const {
   for (std::size_t i = 0; i < faces_.size(); ++i) {
     const std::string& role = faces_[i].role;
-    if ((role == "body" || role == "extra") && has_glyph(loaded_[i]->face.get(), code_point)) return true;
+    const bool sets_words = role == "body" || role == "extra" || (role == "formula" && is_formula_sign(code_point));
+    if (sets_words && has_glyph(loaded_[i]->face.get(), code_point)) return true;
   }
   return false;
 }

@@ -23,6 +23,10 @@ struct FontFace {
   int units_per_em = 1000;
 };
 
+/// Whether words take the sign from the formula's face where the body face lacks it: the angle brackets around marks
+/// that stand for bytes and invisible characters.
+[[nodiscard]] constexpr bool is_formula_sign(char32_t code_point) { return code_point == U'⟨' || code_point == U'⟩'; }
+
 /// The hermetic set of faces: read-only after load, shared by all threads. Font files are opened by name and nothing
 /// else is consulted: no fontconfig, no system font, no cache, no environment.
 class Fonts {
@@ -40,7 +44,7 @@ class Fonts {
   [[nodiscard]] std::string_view data(int face) const;
   /// HarfBuzz's view of a face: immutable, may be shared by threads.
   [[nodiscard]] hb_face_t* harfbuzz_face(int face) const;
-  /// Whether any text face (body, then extra) has the character.
+  /// Whether any text face (body, then extra) has the character, or it is a formula sign that the formula's face has.
   [[nodiscard]] bool covers(char32_t code_point) const;
 
  private:

@@ -137,6 +137,8 @@ bool GlyphSource::has_all(int face, std::string_view text) const {
 int GlyphSource::face_for(std::string_view cluster, bool bold) {
   const std::vector<int>& order = bold ? bold_order_ : regular_order_;
   if (has_all(order.front(), cluster)) return order.front();
+  // Before faces of the user's own, so that marks look the same with and without them.
+  if (is_formula_sign(first_code_point(cluster)) && has_all(formula_face_, cluster)) return formula_face_;
   // HarfBuzz composes where it can, so a face without the combining mark may still do.
   const std::string whole = composed(cluster);
   for (const int face : order) {

@@ -259,3 +259,23 @@ TEST_CASE("the cuts of an elision are those between clusters of glyphs") {
     CHECK(own == cluster_offsets(text));
   }
 }
+
+TEST_CASE("marks of bytes take their angle brackets from the face of formulas") {
+  Shaper shaper(fonts());
+  CHECK(fonts()->covers(U'⟨'));
+  CHECK(fonts()->covers(U'⟩'));
+  for (const bool bold : {false, true}) {
+    TextStyle style = style_of(20);
+    style.bold = bold;
+    const auto shaped = shaper.shape("我⟨E6⟩", taiwan, style);
+    check_clusters(*shaped);
+    CHECK(said(*shaped) == "我⟨E6⟩");
+    REQUIRE(shaped->runs.size() == 4);
+    const int formula = fonts()->face_of_role("formula");
+    CHECK(shaped->runs[1].run.face == formula);
+    CHECK(shaped->runs[2].run.face == fonts()->face_of_role(bold ? "bold" : "body"));
+    CHECK(shaped->runs[3].run.face == formula);
+    CHECK(shaped->runs[1].run.glyphs.front().id != 0);
+  }
+  CHECK(shaper.problems().empty());
+}
