@@ -18,7 +18,7 @@ constexpr std::string_view newline_mark = "⏎";
 constexpr std::string_view tab_mark = "↹";
 constexpr std::string_view joined_mark = "·";
 
-/// In the brackets of the language: "〈E6〉".
+/// In the brackets of marks: "⟨E6⟩".
 std::string mark(const std::string& inside, const Strings& strings) {
   return fill_plain(strings, "token.mark", {{"mark", inside}});
 }
@@ -28,7 +28,7 @@ std::string byte_mark(unsigned char byte, const Strings& strings) {
   return mark({digits[byte >> 4U], digits[byte & 15U]}, strings);
 }
 
-/// Valid stretches as text, other bytes as 〈E6〉.
+/// Valid stretches as text, other bytes as ⟨E6⟩.
 std::string readable_bytes(std::string bytes, const Strings& strings) {
   std::string out;
   while (const std::optional<std::size_t> bad = find_invalid_utf8(bytes)) {

@@ -11,7 +11,7 @@
 namespace attnpress {
 
 /// The token as it stands on a page: word marks and bytes of the token style made readable, invisible characters and
-/// the empty token replaced by marks that the fonts have ("␣", "⏎", "↹", "〈空〉").
+/// the empty token replaced by marks that the fonts have ("␣", "⏎", "↹", "⟨空⟩").
 [[nodiscard]] std::string display_token(std::string_view token, TokenStyle style, const Strings& strings);
 
 /// Names longer than this are shortened in titles, arithmetic and short sentences: everywhere alike.

@@ -80,21 +80,21 @@ TEST_CASE("Chinese words are those of Taiwan") {
 }
 
 TEST_CASE("tokens without ink have marks") {
-  CHECK(shown("", TokenStyle::plain) == "〈空〉");
+  CHECK(shown("", TokenStyle::plain) == "⟨空⟩");
   CHECK(shown(" ", TokenStyle::plain) == "␣");
   CHECK(shown("\n", TokenStyle::plain) == "⏎");
   CHECK(shown("\t", TokenStyle::plain) == "↹");
   CHECK(shown(" a b", TokenStyle::plain) == "␣a b");
   CHECK(shown("a  b", TokenStyle::plain) == "a␣␣b");
-  CHECK(shown("\u3000", TokenStyle::plain) == "〈U+3000〉");
+  CHECK(shown("\u3000", TokenStyle::plain) == "⟨U+3000⟩");
   CHECK(shown("Ġthe", TokenStyle::plain) == "Ġthe");
 }
 
 TEST_CASE("marks wear the brackets of the language") {
   const Strings english = strings("en");
-  CHECK(display_token("", TokenStyle::plain, english) == "‹empty›");
-  CHECK(display_token("\u3000", TokenStyle::plain, english) == "‹U+3000›");
-  CHECK(display_token("æĪ", TokenStyle::bpe, english) == "‹E6›‹88›");
+  CHECK(display_token("", TokenStyle::plain, english) == "⟨empty⟩");
+  CHECK(display_token("\u3000", TokenStyle::plain, english) == "⟨U+3000⟩");
+  CHECK(display_token("æĪ", TokenStyle::bpe, english) == "⟨E6⟩⟨88⟩");
   for (const auto& [key, text] : english.entries) {
     CAPTURE(key);
     CHECK(text.find("〈") == std::string::npos);
@@ -121,12 +121,12 @@ TEST_CASE("word marks and bytes of tokenizers become readable") {
   CHECK(shown("Ġthe", TokenStyle::bpe) == "␣the");
   CHECK(shown("Ċ", TokenStyle::bpe) == "⏎");
   CHECK(shown("æĪĳ", TokenStyle::bpe) == "我");
-  CHECK(shown("æĪ", TokenStyle::bpe) == "〈E6〉〈88〉");
+  CHECK(shown("æĪ", TokenStyle::bpe) == "⟨E6⟩⟨88⟩");
   CHECK(shown("<|我|>", TokenStyle::bpe) == "<|我|>");
   CHECK(shown("##ing", TokenStyle::wordpiece) == "·ing");
   CHECK(shown("##", TokenStyle::wordpiece) == "##");
   CHECK(shown("▁我", TokenStyle::sentencepiece) == "␣我");
-  CHECK(shown("<0xE6>", TokenStyle::sentencepiece) == "〈E6〉");
+  CHECK(shown("<0xE6>", TokenStyle::sentencepiece) == "⟨E6⟩");
   CHECK(shown("<0x41>", TokenStyle::sentencepiece) == "A");
 }
 
