@@ -117,7 +117,7 @@ RichText related(const char* relation, const Formula& content, const std::string
 
 bool holds(const std::vector<Link>& links) {
   for (std::size_t i = 1; i < links.size(); ++i) {
-    if (!equal_as_printed(links[i - 1].all(), links[i].all())) return false;
+    if (links[i].rounded || !equal_as_printed(links[i - 1].all(), links[i].all())) return false;
   }
   return true;
 }
@@ -127,7 +127,7 @@ Calculation chain(const StoryContext& context, RichText label, const std::vector
   out.chunks.push_back(std::move(label));
   bool exact = true;
   for (std::size_t i = 0; i < links.size(); ++i) {
-    const bool equal = i == 0 || equal_as_printed(links[i - 1].all(), links[i].all());
+    const bool equal = i == 0 || (!links[i].rounded && equal_as_printed(links[i - 1].all(), links[i].all()));
     exact = exact && equal;
     out.chunks.push_back(related(equal ? "=" : "≈", links[i].shown, context.language()));
   }

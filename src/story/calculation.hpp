@@ -18,6 +18,7 @@ inline constexpr int most_terms = 6;
 struct Link {
   Formula shown;
   std::optional<Formula> full;
+  bool rounded = false;  ///< its numbers do not come to each other as printed (terms to their sum): never after "="
   [[nodiscard]] const Formula& all() const { return full ? *full : shown; }
 };
 

@@ -120,14 +120,18 @@ Link score_link(const StoryContext& context, int row, int key, bool strong) {
   return {number_of(format_fixed(context.head().scores(row, key), context.score_digits), strong), std::nullopt};
 }
 
-/// One score in one line.
-Calculation line_of_score(const StoryContext& context, int row, int key, bool strong) {
-  std::vector<Link> links = {{scaled_in_line(context, dot_product(context, row, key).shown, false), std::nullopt}};
+/// One score in one line; `brief`: from its product on.
+std::vector<Link> links_in_line(const StoryContext& context, int row, int key, bool strong, bool brief) {
+  std::vector<Link> links;
+  if (!brief) {
+    links.push_back(around(dot_product(context, row, key),
+                           [&](const Formula& product) { return scaled_in_line(context, product, false); }));
+  }
   if (context.scaling.any()) {
     links.push_back({scaled_in_line(context, worked_product(context, row, key), true), std::nullopt});
   }
   links.push_back(score_link(context, row, key, strong));
-  return chain(context, cell_label(context, row, key, "arithmetic.pair"), links);
+  return links;
 }
 
 /// The whole row with every product: a line for each key.
@@ -137,7 +141,8 @@ std::vector<Calculation> whole_row(const StoryContext& context, int row) {
   out.reserve(static_cast<std::size_t>(context.keys()));
   for (int key = 0; key < context.keys(); ++key) {
     const bool strong = std::find(largest.begin(), largest.end(), key) != largest.end();
-    out.push_back(line_of_score(context, row, key, strong));
+    out.push_back(chain(context, cell_label(context, row, key, "arithmetic.pair"),
+                        links_in_line(context, row, key, strong, false)));
   }
   return out;
 }
@@ -155,13 +160,17 @@ Calculation row_from_products(const StoryContext& context, int row) {
   return chain(context, row_label(context, row), links);
 }
 
-/// One score; `brief`: from its product on.
-Calculation one_score(const StoryContext& context, int row, int key, bool brief) {
-  std::vector<Link> links;
-  if (!brief) links.push_back(scaled_link(context, dot_product(context, row, key), false));
+/// One score with stacked fractions.
+Calculation one_score(const StoryContext& context, int row, int key) {
+  std::vector<Link> links = {scaled_link(context, dot_product(context, row, key), false)};
   if (context.scaling.any()) links.push_back({scaled(context, worked_product(context, row, key), true), std::nullopt});
   links.push_back(score_link(context, row, key, true));
   return chain(context, cell_label(context, row, key, "arithmetic.score"), links);
+}
+
+Calculation one_score_in_line(const StoryContext& context, int row, int key, bool brief) {
+  return chain(context, cell_label(context, row, key, "arithmetic.score"),
+               links_in_line(context, row, key, true, brief));
 }
 
 /// √d = √4 = 2; √d = √3 ≈ 1.7321, which needs no remark: everybody knows that the digits of a root go on. All of it is
@@ -213,10 +222,14 @@ Arithmetic score_arithmetic(const StoryContext& context, int row) {
   Arithmetic out;
   if (context.keys() > 1) {
     if (context.keys() <= most_terms && context.trace.d <= most_terms) out.forms.push_back(whole_row(context, row));
-    out.forms.push_back({one_score(context, row, key, false), row_from_products(context, row)});
+    out.forms.push_back({one_score(context, row, key), row_from_products(context, row)});
   }
-  out.forms.push_back({one_score(context, row, key, false)});
-  out.forms.push_back({one_score(context, row, key, true)});
+  out.forms.push_back({one_score(context, row, key)});
+  // Without a divisor nothing is stacked: the line is the same.
+  if (context.scaling.root || context.scaling.temperature) {
+    out.forms.push_back({one_score_in_line(context, row, key, false)});
+  }
+  out.forms.push_back({one_score_in_line(context, row, key, true)});
   return out;
 }
 

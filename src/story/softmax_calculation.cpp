@@ -64,6 +64,11 @@ std::vector<Formula> power_numbers(const Row& row, int digits) {
   return out;
 }
 
+/// Whether adding the printed powers gives the printed sum.
+bool adds_up(const Row& row, int digits) {
+  return equal_as_printed(sum_of(power_numbers(row, digits)), math_number(printed_power(row.sum, digits)));
+}
+
 Formula one_or_vector(std::vector<Formula> entries) {
   return entries.size() == 1 ? std::move(entries.front()) : vector_of(std::move(entries));
 }
@@ -79,23 +84,40 @@ std::vector<Link> row_links(const StoryContext& context, const Row& row, int dig
           abbreviated(numbers, one_or_vector, row.kept)};
 }
 
-/// One weight; `brief`: with the sum already worked out.
-std::vector<Link> cell_links(const StoryContext& context, const Row& row, int digits, bool brief) {
-  const auto place = static_cast<std::size_t>(row.strong);
-  const Link sum{math_number(printed_power(row.sum, digits)), std::nullopt};
-  const Formula power = math_number(printed_power(row.power_values[place], digits));
-  std::vector<Link> links;
-  if (!brief)
-    links.push_back(fraction_of({row.powers[place], std::nullopt}, abbreviated(row.powers, sum_of, row.kept)));
-  links.push_back(fraction_of({power, std::nullopt}, sum));
-  links.push_back({number_of(format_fixed(context.head().weights(row.index, row.strong), context.weight_digits), true),
-                   std::nullopt});
+/// The same, and "≈" where whoever adds the printed powers, all of them shown, gets another sum than the printed one.
+std::vector<Link> honest_row_links(const StoryContext& context, const Row& row, int digits) {
+  std::vector<Link> links = row_links(context, row, digits);
+  links[1].rounded = !links[1].full && !adds_up(row, digits);
   return links;
 }
 
-/// Whether adding the printed powers gives the printed sum.
-bool adds_up(const Row& row, int digits) {
-  return equal_as_printed(sum_of(power_numbers(row, digits)), math_number(printed_power(row.sum, digits)));
+Formula in_brackets(Formula sum) {
+  const bool alone = sum.kind == Formula::Kind::row && sum.children.size() == 1;
+  return alone ? std::move(sum) : math_fence("(", std::move(sum), ")");
+}
+
+/// How much of one weight's calculation is shown, and how: with a stacked fraction, in one line, or in one line from
+/// the worked-out sum on.
+enum class CellForm { stacked, in_line, brief };
+
+std::vector<Link> cell_links(const StoryContext& context, const Row& row, int digits, CellForm form) {
+  const auto place = static_cast<std::size_t>(row.strong);
+  const Formula sum = math_number(printed_power(row.sum, digits));
+  const Formula power = math_number(printed_power(row.power_values[place], digits));
+  const Link sum_of_powers = abbreviated(row.powers, sum_of, row.kept);
+  std::vector<Link> links;
+  if (form == CellForm::stacked) {
+    links = {fraction_of({row.powers[place], std::nullopt}, sum_of_powers), {math_fraction(power, sum), std::nullopt}};
+  } else {
+    if (form == CellForm::in_line) {
+      links.push_back(around(sum_of_powers,
+                             [&](const Formula& terms) { return quotient_of(row.powers[place], in_brackets(terms)); }));
+    }
+    links.push_back({quotient_of(power, sum), std::nullopt});
+  }
+  links.push_back({number_of(format_fixed(context.head().weights(row.index, row.strong), context.weight_digits), true),
+                   std::nullopt});
+  return links;
 }
 
 /// Digits for the powers of e: those of the weights, more only where these make every step of the row, the sum of the
@@ -106,7 +128,8 @@ int power_digits(const StoryContext& context, const Row& row) {
   for (int digits = usual; digits <= usual + most_digits_more; ++digits) {
     if (adds_up(row, digits) && holds(row_links(context, row, digits))) return digits;
   }
-  for (int digits = usual; digits <= usual + most_digits_more; ++digits) {
+  const bool all_shown = context.keys() <= most_terms;
+  for (int digits = usual; !all_shown && digits <= usual + most_digits_more; ++digits) {
     if (holds(row_links(context, row, digits))) return digits;
   }
   return usual;
@@ -127,10 +150,13 @@ Arithmetic softmax_arithmetic(const StoryContext& context, int index) {
   const int digits = power_digits(context, row);
   const bool single = context.keys() == 1;
   Arithmetic out;
-  out.forms.push_back({chain(context, label(context, row, single), row_links(context, row, digits))});
-  if (!single)
-    out.forms.push_back({chain(context, label(context, row, true), cell_links(context, row, digits, false))});
-  out.forms.push_back({chain(context, label(context, row, true), cell_links(context, row, digits, true))});
+  out.forms.push_back({chain(context, label(context, row, single), honest_row_links(context, row, digits))});
+  const auto add_cell = [&](CellForm form) {
+    out.forms.push_back({chain(context, label(context, row, true), cell_links(context, row, digits, form))});
+  };
+  if (!single) add_cell(CellForm::stacked);
+  add_cell(CellForm::in_line);
+  add_cell(CellForm::brief);
   return out;
 }
 

@@ -119,6 +119,19 @@ void check_outputs(const Told& told) {
   }
 }
 
+bool has_fraction(const Formula& formula) {
+  return formula.kind == Formula::Kind::fraction ||
+         std::any_of(formula.children.begin(), formula.children.end(), has_fraction);
+}
+
+/// Whether anything is stacked in it.
+bool has_fraction(const RichText& text) {
+  return std::any_of(text.parts.begin(), text.parts.end(), [](const auto& part) {
+    const auto* formula = std::get_if<std::shared_ptr<const Formula>>(&part);
+    return formula != nullptr && has_fraction(**formula);
+  });
+}
+
 int occurrences(const std::string& text, const std::string& part) {
   int count = 0;
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++count;
@@ -170,6 +183,11 @@ TEST_CASE("the test's own reader of arithmetic works out what a pupil would") {
   CHECK(comes_to("5/(2√(4))", "5/(2×2)") == true);
   CHECK(comes_to("[e^(0.00)  e^(−0.50)]/(e^(0.00) + e^(−0.50))", "[1  0.6065]/1.6065") == true);
   CHECK(comes_to("[e^(0.00)  e^(−0.50)]/(e^(0.00) + e^(−0.50))", "[1  0.6066]/1.6065") == false);
+  CHECK(comes_to("[e^(1)  e^(1)  e^(1)]/(e^(1) + e^(1) + e^(1))", "[2.718  2.718  2.718]/8.155") == false);
+  CHECK(comes_to("[e^(1)  e^(1)  e^(1)]/(e^(1) + e^(1) + e^(1))", "[2.72  2.72  2.72]/8.15") == false);
+  CHECK(comes_to("[e^(1)  e^(1)]/(e^(1) + e^(1))", "[2.718  2.718]/5.437") == false);
+  CHECK(comes_to("[e^(1)  e^(1)]/(e^(1) + e^(1))", "[2.7183  2.7183]/5.4366") == true);
+  CHECK(comes_to("e^(1)/(e^(1) + e^(1))", "2.718/5.437") == true);
   CHECK(comes_to("e^(3.50−4.00)", "0.6065") == true);
   CHECK(comes_to("0.5×[1  3]", "[0.5  1.5]") == true);
   CHECK(comes_to("0.25×0.5", "0.13") == true);
@@ -253,6 +271,40 @@ TEST_CASE("powers of e have as many decimals as weights, more only where every s
   }
   CHECK(more > 10);
   CHECK(usual > 100);
+}
+
+TEST_CASE("where the printed powers of e add up to another sum than the printed one, ≈ says so") {
+  const auto told =
+      tell("attnpress: 1\nq: [[1]]\nk: [[1], [1], [1], [1], [1], [1]]\nv: [[1], [1], [1], [1], [1], [1]]\n");
+  const auto forms = panel<Arithmetic>(told->frame("03-softmax-1"), "arithmetic").forms;
+  // 6 × 2.7183 is 16.3098; no number of decimals that a page has room for is better.
+  CHECK(line_of(forms.front().front()).find("≈ [2.7183  2.7183  2.7183  2.7183  2.7183  2.7183]/16.3097 =") !=
+        std::string::npos);
+  CHECK(line_of(forms.front().front()).find("以未四捨五入的數值計算") != std::string::npos);
+  // Nobody can add what is not shown.
+  for (std::size_t form = 1; form < forms.size(); ++form) {
+    CHECK(line_of(forms[form].front()).find("≈") == std::string::npos);
+  }
+}
+
+TEST_CASE("before the briefest form of a score and of a weight comes the whole calculation in one line") {
+  const auto told = tell(
+      "attnpress: 1\ntokens: [我, 愛, 機器, 學習]\nq: &q [[1, 0, 1, 0], [0, 1, 0, 1], [1, 1, 0, 0], [0, 0, 1, 1]]\n"
+      "k: *q\nv: *q\n");
+  const auto scores = panel<Arithmetic>(told->frame("03-score-2"), "arithmetic").forms;
+  REQUIRE(scores.size() >= 3);
+  CHECK(line_of(scores[scores.size() - 2].front()) == "分數(愛→愛) = (0×0 + 1×1 + 0×0 + 1×1)/√(4) = 2/2 = 1.00");
+  CHECK(line_of(scores.back().front()) == "分數(愛→愛) = 2/2 = 1.00");
+  const auto weights = panel<Arithmetic>(told->frame("07-softmax-2"), "arithmetic").forms;
+  REQUIRE(weights.size() >= 3);
+  CHECK(line_of(weights[weights.size() - 2].front()) ==
+        "權重(愛→愛) = e^(1.00)/(e^(0.00) + e^(1.00) + e^(0.50) + e^(0.50)) = 2.7183/7.0157 = 0.3875");
+  CHECK(line_of(weights.back().front()) == "權重(愛→愛) = 2.7183/7.0157 = 0.3875");
+  for (const auto* forms : {&scores, &weights}) {
+    for (std::size_t form = forms->size() - 2; form < forms->size(); ++form) {
+      for (const RichText& chunk : (*forms)[form].front().chunks) CHECK_FALSE(has_fraction(chunk));
+    }
+  }
 }
 
 TEST_CASE("every calculation of random scenarios holds as printed") {

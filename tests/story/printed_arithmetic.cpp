@@ -172,6 +172,20 @@ bool rounds_to(long double value, const std::string& printed) {
 
 std::optional<bool> compare(const std::string& left_text, const std::string& right_text);
 
+/// "[e^a  e^b]/(e^a + e^b) = [x  y]/z": a reader adds x and y, and must get z. True where the divisor on the left is
+/// not the sum of as many terms as there are printed entries.
+bool terms_add_up(const std::string& left_divisor, const std::string& right_entries, const std::string& right_sum) {
+  std::string terms = trimmed(left_divisor);
+  if (wrapped(terms, '(', ')')) terms = terms.substr(1, terms.size() - 2);
+  const std::string vector = trimmed(right_entries);
+  if (!wrapped(vector, '[', ']')) return true;
+  const std::vector<std::string> entries = entries_of(vector.substr(1, vector.size() - 2));
+  if (entries.size() < 2 || split(terms, " + ").size() != entries.size()) return true;
+  long double sum = 0;
+  for (const std::string& entry : entries) sum += std::strtold(entry.c_str(), nullptr);
+  return rounds_to(sum, trimmed(right_sum));
+}
+
 std::optional<bool> all_parts(const std::vector<std::string>& left, const std::vector<std::string>& right) {
   for (std::size_t i = 0; i < left.size(); ++i) {
     const std::optional<bool> same = compare(left[i], right[i]);
@@ -204,7 +218,10 @@ std::optional<bool> compare(const std::string& left_text, const std::string& rig
   for (const char* sign : {"/", "*"}) {
     const auto above = split(left, sign);
     const auto below = split(right, sign);
-    if (below.size() > 1 && above.size() == below.size()) return all_parts(above, below);
+    if (below.size() > 1 && above.size() == below.size()) {
+      if (*sign == '/' && !terms_add_up(above.back(), below.front(), below.back())) return false;
+      return all_parts(above, below);
+    }
   }
   const std::optional<Worked> first = work(left);
   const std::optional<Worked> second = work(right);
