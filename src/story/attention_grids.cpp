@@ -131,7 +131,8 @@ Grid weights_grid(const StoryContext& context, bool scaled) {
                     {{"formula", weights_formula(context, scaled)}});
   grid.thinned_titles = thinned_titles(context, grid.title);
   const double largest = *std::max_element(weights.values.begin(), weights.values.end());
-  grid.aside = fill(context.strings, "aside.largest", {{"value", format_fixed(largest, context.weight_digits)}});
+  grid.aside =
+      fill(context.strings, "aside.largest", {{"value", format_fixed(largest, told_weight_digits(context, largest))}});
   grid.rows = weights.rows;
   grid.columns = weights.columns;
   grid.states.assign(weights.values.size(), CellState::weight);

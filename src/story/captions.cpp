@@ -57,7 +57,8 @@ void add_row_arguments(const StoryContext& context, int row, FillArguments& out)
   out.emplace_back("row", std::to_string(row + 1));
   out.emplace_back("score", format_fixed(context.head().scores(row, key), context.score_digits));
   out.emplace_back("weight", format_fixed(context.head().weights(row, key), context.weight_digits));
-  out.emplace_back("percent", percent_words(context, context.head().weights(row, key)));
+  const double weight = context.head().weights(row, key);
+  out.emplace_back("percent", percent_words(context, weight, told_weight_digits(context, weight)));
   out.emplace_back("output", output_row(context, row));
 }
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <memory>
 #include <optional>
 
 #include "base/direction.hpp"
+#include "base/utf8.hpp"
 #include "story/formulas.hpp"
 
 namespace attnpress {
@@ -48,6 +50,70 @@ void append_value(RichText& out, const FillValue& value, Tone tone) {
   }
 }
 
+/// Han characters and full-width punctuation: no space stands between two of them.
+bool is_set_solid(char32_t code_point) {
+  return (code_point >= 0x3001 && code_point <= 0x303F) || (code_point >= 0x3400 && code_point <= 0x9FFF) ||
+         (code_point >= 0xF900 && code_point <= 0xFAFF) || (code_point >= 0xFF01 && code_point <= 0xFF60) ||
+         (code_point >= 0x20000 && code_point <= 0x3FFFF);
+}
+
+bool is_set_solid(const std::string& text, bool first) {
+  const std::vector<char32_t> letters = to_code_points(text);
+  return !letters.empty() && is_set_solid(first ? letters.front() : letters.back());
+}
+
+/// Whether the first or the last character of a value is set solid.
+bool is_set_solid(const FillValue& value, bool first) {
+  if (const auto* words = std::get_if<std::string>(&value)) return is_set_solid(*words, first);
+  const auto* text = std::get_if<RichText>(&value);
+  if (text == nullptr || text->empty()) return false;
+  const auto* words = std::get_if<Words>(first ? &text->parts.front() : &text->parts.back());
+  return words != nullptr && is_set_solid(words->text, first);
+}
+
+const FillValue* value_of(const TemplatePiece& piece, const FillArguments& arguments) {
+  const auto found = std::find_if(arguments.begin(), arguments.end(),
+                                  [&](const auto& argument) { return argument.first == piece.text; });
+  return piece.placeholder && found != arguments.end() ? &found->second : nullptr;
+}
+
+/// A Chinese text has spaces around a placeholder for numbers and Latin letters: before or behind a Chinese value the
+/// one that would stand between Han characters goes.
+void close_up(std::vector<TemplatePiece>& pieces, const FillArguments& arguments) {
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const FillValue* value = value_of(pieces[i], arguments);
+    if (value == nullptr) continue;
+    if (i > 0 && !pieces[i - 1].placeholder && is_set_solid(*value, true)) {
+      std::string& before = pieces[i - 1].text;
+      if (before.ends_with(' ') && is_set_solid(before.substr(0, before.size() - 1), false)) before.pop_back();
+    }
+    if (i + 1 < pieces.size() && !pieces[i + 1].placeholder && is_set_solid(*value, false)) {
+      std::string& behind = pieces[i + 1].text;
+      if (behind.starts_with(' ') && is_set_solid(behind.substr(1), true)) behind.erase(0, 1);
+    }
+  }
+}
+
+RichText filled(const std::vector<TemplatePiece>& pieces, const std::string& language, const FillArguments& arguments,
+                Tone tone) {
+  RichText out;
+  out.language = language;
+  for (const TemplatePiece& piece : pieces) {
+    if (!piece.placeholder) {
+      append_words(out, piece.text, tone);
+      continue;
+    }
+    if (const FillValue* value = value_of(piece, arguments)) {
+      append_value(out, *value, tone);
+    } else if (std::optional<Formula> formula = named_formula(piece.text)) {
+      append_formula(out, std::move(*formula), tone);
+    } else {
+      assert(false && "a text names a placeholder that nothing fills");
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 Template parse_template(std::string_view text) {
@@ -79,30 +145,16 @@ Template parse_template(std::string_view text) {
 }
 
 RichText fill_text(std::string_view text, const std::string& language, const FillArguments& arguments, Tone tone) {
-  RichText out;
-  out.language = language;
   const Template parsed = parse_template(text);
   assert(parsed.well_formed);
-  for (const TemplatePiece& piece : parsed.pieces) {
-    if (!piece.placeholder) {
-      append_words(out, piece.text, tone);
-      continue;
-    }
-    const auto found = std::find_if(arguments.begin(), arguments.end(),
-                                    [&](const auto& argument) { return argument.first == piece.text; });
-    if (found != arguments.end()) {
-      append_value(out, found->second, tone);
-    } else if (std::optional<Formula> formula = named_formula(piece.text)) {
-      append_formula(out, std::move(*formula), tone);
-    } else {
-      assert(false && "a text names a placeholder that nothing fills");
-    }
-  }
-  return out;
+  return filled(parsed.pieces, language, arguments, tone);
 }
 
 RichText fill(const Strings& strings, std::string_view key, const FillArguments& arguments, Tone tone) {
-  return fill_text(strings[key], strings.language, arguments, tone);
+  Template parsed = parse_template(strings[key]);
+  assert(parsed.well_formed);
+  if (strings.language.starts_with("zh")) close_up(parsed.pieces, arguments);
+  return filled(parsed.pieces, strings.language, arguments, tone);
 }
 
 std::string fill_plain(const Strings& strings, std::string_view key, const FillArguments& arguments) {

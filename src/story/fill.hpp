@@ -33,7 +33,8 @@ struct Template {
 /// text may use ({sqrt_d}, {sum} …).
 [[nodiscard]] RichText fill_text(std::string_view text, const std::string& language, const FillArguments& arguments,
                                  Tone tone = Tone::normal);
-/// The entry `key` of the language, filled in.
+/// The entry `key` of the language, filled in; in Chinese without a space between Han characters that only numbers and
+/// Latin letters would need.
 [[nodiscard]] RichText fill(const Strings& strings, std::string_view key, const FillArguments& arguments = {},
                             Tone tone = Tone::normal);
 /// As plain words.

@@ -18,6 +18,11 @@ namespace attnpress {
 namespace {
 
 constexpr int most_percent_digits = 2;
+/// Of weights and scores where the digits of their cells are too few to tell anything by.
+constexpr int enough_weight_digits = 4;
+constexpr int enough_score_digits = 2;
+/// A weight that is further off than this part of it is another weight.
+constexpr double most_off = 0.02;
 
 /// Which of the wordings for what is largest in a row: where it is only the printed numbers that are equal, one that
 /// claims no more.
@@ -28,11 +33,11 @@ std::string top_suffix(const Top& top) {
 }
 
 /// The wording for what gets most of a row: told from its scores where their printed numbers show the same, else from
-/// the weights alone; with the weight itself where its digits are too few for a percentage.
+/// the weights alone.
 std::string softmax_key(const StoryContext& context, const Top& top, int row) {
   const Top scores = top_of_row(context, context.head().scores, row, context.score_digits);
   if (top.rounded || scores.rounded || scores.columns != top.columns) return "softmax.shown" + top_suffix(top);
-  return (tells_percent(context) ? "softmax" : "softmax.weight") + top_suffix(top);
+  return "softmax" + top_suffix(top);
 }
 
 /// "自己、「a」和「b」"; more than three: the first two and how many there are. `self`: what
@@ -52,15 +57,23 @@ RichText key_list(const StoryContext& context, const Top& top, int row, int most
   return fill(context.strings, "list.many", {{"a", names[0]}, {"b", names[1]}, {"n", std::to_string(names.size())}});
 }
 
-/// Everything the step sentences name about one row.
+/// Digits of a score in a sentence: as in its cell, or 2 where so few would say something else.
+int told_score_digits(const StoryContext& context, double score) {
+  const int digits = context.score_digits;
+  const bool enough = digits >= enough_score_digits || round_to(score, digits) == score;
+  return enough ? digits : enough_score_digits;
+}
+
+/// Everything the step sentences name about one row. What is told "to the digits shown" has the digits shown.
 FillArguments row_arguments(const StoryContext& context, const Top& top, int row, int most, bool output) {
   const double score = context.head().scores(row, top.columns.front());
   const double weight = context.head().weights(row, top.columns.front());
+  const int weight_digits = top.rounded ? context.weight_digits : told_weight_digits(context, weight);
   return {{"query", quoted(context, context.query_labels[static_cast<std::size_t>(row)], most)},
           {"key", key_list(context, top, row, most, output ? "word.own_row" : "word.itself")},
-          {"score", format_fixed(score, context.score_digits)},
-          {"weight", format_fixed(weight, context.weight_digits)},
-          {"percent", percent_words(context, weight)},
+          {"score", format_fixed(score, top.rounded ? context.score_digits : told_score_digits(context, score))},
+          {"weight", format_fixed(weight, weight_digits)},
+          {"percent", percent_words(context, weight, weight_digits)},
           {"n", std::to_string(context.keys())},
           {"scaling", scaling_words(context)}};
 }
@@ -137,10 +150,11 @@ RichText contrast_sentence(const StoryContext& context, int most) {
   const Matrix& unscaled = context.unscaled_weights();
   const double before = scaled(context.contrast_row, largest_in_row(scaled, context.contrast_row));
   const double after = unscaled(context.contrast_row, largest_in_row(unscaled, context.contrast_row));
-  std::string from = percent_words(context, before);
-  std::string to = percent_words(context, after);
-  const std::string printed_from = format_fixed(before, context.weight_digits);
-  const std::string printed_to = format_fixed(after, context.weight_digits);
+  const int digits = concentration_digits(context);
+  std::string from = percent_words(context, before, digits);
+  std::string to = percent_words(context, after, digits);
+  const std::string printed_from = format_fixed(before, digits);
+  const std::string printed_to = format_fixed(after, digits);
   if (from == to && printed_from != printed_to) {
     // The weights are printed with more digits than the percentages.
     from = printed_from;
@@ -236,11 +250,17 @@ std::string quoted(const StoryContext& context, const Label& label, int most) {
                     {{"token", shortened(label.text, most)}, {"index", label.index}});
 }
 
-bool tells_percent(const StoryContext& context) { return context.weight_digits >= 2; }
+int told_weight_digits(const StoryContext& context, double weight) {
+  const int digits = context.weight_digits;
+  const bool enough = digits >= 2 && std::abs(round_to(weight, digits) - weight) <= most_off * weight;
+  return enough ? digits : std::max(digits, enough_weight_digits);
+}
 
-std::string percent_words(const StoryContext& context, double fraction) {
-  if (!tells_percent(context)) return format_fixed(fraction, context.weight_digits);
-  const int digits = std::min(context.weight_digits - 2, most_percent_digits);
+int concentration_digits(const StoryContext& context) { return std::max(context.weight_digits, enough_weight_digits); }
+
+std::string percent_words(const StoryContext& context, double fraction, int weight_digits) {
+  if (weight_digits < 2) return format_fixed(fraction, weight_digits);
+  const int digits = std::min(weight_digits - 2, most_percent_digits);
   std::string text = format_percent(fraction, digits);
   if (context.keys() > 1 && format_percent(1, digits) == text) {
     // Beside another key no weight is all of it, however close: claiming 100 % would be wrong.

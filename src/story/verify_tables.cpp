@@ -87,6 +87,7 @@ Table concentration_table(const StoryContext& context) {
   const Matrix& scaled = context.head().weights;
   const Matrix& unscaled = context.unscaled_weights();
   const int row = context.contrast_row;
+  const int digits = concentration_digits(context);
   Table table;
   table.title = fill(context.strings, "title.concentration");
   table.header = {row_words(context, row), fill(context.strings, "concentration.contrast")};
@@ -95,8 +96,8 @@ Table concentration_table(const StoryContext& context) {
                                                    {"concentration.entropy", entropy_of_row},
                                                    {"concentration.squares", one_minus_squares_of_row}};
   for (const auto& [key, measure] : lines) {
-    RichText values = plain_cell(context, format_fixed(measure(scaled, row), context.weight_digits) + " → ");
-    values.parts.emplace_back(Words{format_fixed(measure(unscaled, row), context.weight_digits), Tone::normal, true});
+    RichText values = plain_cell(context, format_fixed(measure(scaled, row), digits) + " → ");
+    values.parts.emplace_back(Words{format_fixed(measure(unscaled, row), digits), Tone::normal, true});
     table.rows.push_back({fill(context.strings, key), std::move(values)});
   }
   table.alt = table_alt(context, table);

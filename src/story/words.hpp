@@ -32,11 +32,13 @@ struct Top {
 /// The columns of `top` as sentences list them: the query's own first.
 [[nodiscard]] std::vector<int> listed(const StoryContext& context, const Top& top, int row);
 
-/// Whether weights are printed with digits enough for a percentage.
-[[nodiscard]] bool tells_percent(const StoryContext& context);
-/// A weight as a percentage, never finer than it is printed and with two decimals at most; "more than 99.99%" where
-/// rounding would claim 100%. As printed where its digits are too few.
-[[nodiscard]] std::string percent_words(const StoryContext& context, double fraction);
+/// Digits of a weight in a sentence: as in its cell, or 4 where so few would say something else ("1" for a half).
+[[nodiscard]] int told_weight_digits(const StoryContext& context, double weight);
+/// Digits of everything said about how concentrated a row is: those of the cells, 4 at least.
+[[nodiscard]] int concentration_digits(const StoryContext& context);
+/// A weight of that many digits as a percentage, with two decimals at most; "more than 99.99%" where rounding would
+/// claim 100%. As a number where its digits are too few.
+[[nodiscard]] std::string percent_words(const StoryContext& context, double fraction, int weight_digits);
 
 /// The fragment that says how products become scores: ", divided by √d = 2".
 [[nodiscard]] RichText scaling_words(const StoryContext& context);
