@@ -26,8 +26,12 @@ UsageError unknown(const std::string& what, const std::string& name, const Names
           (near.empty() ? "" : "did you mean " + near + "? ") + "one of: " + listed(known)};
 }
 
-Problem check_name(const std::string& what, const std::string& name, const Names& known) {
+/// `later` are names of later versions.
+Problem check_name(const std::string& what, const std::string& name, const Names& known, const Names& later = {}) {
   if (name.empty() || std::find(known.begin(), known.end(), name) != known.end()) return {};
+  if (std::find(later.begin(), later.end(), name) != later.end()) {
+    return UsageError{"the " + what + " " + name + " is not supported yet", "one of: " + listed(known)};
+  }
   return unknown(what, name, known);
 }
 
@@ -143,11 +147,12 @@ Problem read_names(const RawOptions& raw, Job& job) {
   Names languages = language_tags();
   languages.emplace_back("zh-TW");
   if (!is_template_file(raw.theme)) {
-    if (Problem problem = check_name("theme", raw.theme, theme_names())) return problem;
+    if (Problem problem = check_name("theme", raw.theme, theme_names(), {"print"})) return problem;
   }
   if (Problem problem = check_name("language", raw.language, languages)) return problem;
   if (!is_template_file(raw.page_template)) {
-    if (Problem problem = check_name("template", raw.page_template, page_template_names())) return problem;
+    if (Problem problem = check_name("template", raw.page_template, page_template_names(), {"hall", "bare"}))
+      return problem;
   }
   job.theme = raw.theme;
   job.language = raw.language;
