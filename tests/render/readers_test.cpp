@@ -83,6 +83,19 @@ TEST_CASE("the words of a page come back from its PDF", "[readers]") {
   }
 }
 
+TEST_CASE("right-to-left words come back in reading order", "[readers]") {
+  // The built-in faces have no such letters: the run of four others stands for them, as it is said to.
+  GlyphRun run = sample::words("0123", {20, 40}, 20, {0, 0, 0});
+  run.text = "שלום";
+  run.clusters.assign(4, {2, 1});
+  run.backward = true;
+  const Folder folder;
+  folder.write("a.pdf", pdf_of(sample::scene_of({200, 80}, {run})));
+  folder.run("pdftotext -enc UTF-8 a.pdf a.txt && pdftotext -raw -enc UTF-8 a.pdf raw.txt");
+  CHECK(folder.read("a.txt").find("שלום") != std::string::npos);
+  CHECK(folder.read("raw.txt").find("שלום") != std::string::npos);
+}
+
 TEST_CASE("PDF, SVG and PNG of a scene are the same picture", "[readers]") {
   const Folder folder;
   const Scene scene = sample::slide();
