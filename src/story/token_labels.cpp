@@ -9,6 +9,7 @@
 #include "base/graphemes.hpp"
 #include "base/utf8.hpp"
 #include "story/fill.hpp"
+#include "story/invisible.hpp"
 
 namespace attnpress {
 namespace {
@@ -111,20 +112,12 @@ std::string decode(std::string_view token, TokenStyle style, const Strings& stri
   return std::string(token);
 }
 
-/// Characters that leave no ink, beyond ASCII's; they are shown by their code point.
-bool is_invisible(char32_t code_point) {
-  return code_point < 0x20 || (code_point >= 0x7F && code_point <= 0xA0) || code_point == 0xAD || code_point == 0x61C ||
-         (code_point >= 0x2000 && code_point <= 0x200F) || (code_point >= 0x2028 && code_point <= 0x202F) ||
-         code_point == 0x205F || (code_point >= 0x2060 && code_point <= 0x206F) || code_point == 0x3000 ||
-         code_point == 0xFEFF;
-}
-
-/// What two tokens must not share: their short names. Marks are alike at both ends, so what a narrow page may leave of
+/// What two tokens must not share: the ink of their short names. Marks are alike at both ends, so what a narrow page may leave of
 /// them counts.
 std::string key_of(const std::string& text, const Strings& strings) {
   constexpr int shortest = 5;
   const std::string opening = strings["token.mark"].substr(0, strings["token.mark"].find('{'));
-  return shortened(text, text.starts_with(opening) ? shortest : short_name);
+  return without_invisible(shortened(text, text.starts_with(opening) ? shortest : short_name));
 }
 
 }  // namespace
@@ -143,7 +136,7 @@ std::string display_token(std::string_view token, TokenStyle style, const String
       out += newline_mark;
     } else if (point == U'\t') {
       out += tab_mark;
-    } else if (is_invisible(point) && !(point == 0x200D || point == 0x200C)) {
+    } else if (is_invisible(point) && !shapes_neighbours(points, i)) {
       out += mark(code_point_name(point), strings);
     } else {
       out += to_utf8(point);

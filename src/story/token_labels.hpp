@@ -10,15 +10,14 @@
 
 namespace attnpress {
 
-/// The token as it stands on a page: word marks and bytes of the token style made readable, invisible characters and
-/// the empty token replaced by marks that the fonts have ("␣", "⏎", "↹", "⟨空⟩").
+/// The token as it stands on a page: word marks and bytes of the token style made readable, the empty token and
+/// invisible characters that shape nothing beside them replaced by marks that the fonts have ("␣", "⏎", "↹", "⟨空⟩").
 [[nodiscard]] std::string display_token(std::string_view token, TokenStyle style, const Strings& strings);
 
 /// Names longer than this are shortened in titles, arithmetic and short sentences: everywhere alike.
 inline constexpr int short_name = 12;
 
-/// Labels of a list of tokens; those that are equal, or become equal when they are shortened, get an index counting
-/// from 1.
+/// Labels of a list of tokens; those that look alike, or do when they are shortened, get an index counting from 1.
 [[nodiscard]] std::vector<Label> token_labels(const std::vector<InputToken>& tokens, TokenStyle style,
                                               const Strings& strings);
 
