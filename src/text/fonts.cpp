@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 
@@ -51,6 +52,15 @@ class MappedFile {
   void* start_ = nullptr;
   std::size_t size_ = 0;
 };
+
+bool has_outlines(hb_face_t* face) {
+  constexpr std::array<hb_tag_t, 3> tables{HB_TAG('g', 'l', 'y', 'f'), HB_TAG('C', 'F', 'F', ' '),
+                                           HB_TAG('C', 'F', 'F', '2')};
+  return std::any_of(tables.begin(), tables.end(), [&](hb_tag_t tag) {
+    const BlobHandle table(hb_face_reference_table(face, tag));
+    return hb_blob_get_length(table.get()) > 0;
+  });
+}
 
 bool has_glyph(hb_face_t* face, char32_t code_point) {
   const FontHandle font(hb_font_create(face));
@@ -95,6 +105,11 @@ bool Fonts::add(FontFace face, std::size_t expected_bytes, Diagnostics& diagnost
   const std::size_t size = loaded->file.bytes().size();
   if (hb_face_get_glyph_count(opened) == 0) {
     diagnostics.error({face.file}, size == 0 ? "the font file cannot be read" : "this is not a font file");
+    return false;
+  }
+  if (!has_outlines(opened)) {
+    diagnostics.error({face.file}, "this font has no outlines, only pictures of its characters",
+                      "take a font with outlines: pages are drawn with those");
     return false;
   }
   const bool built_in = face.role != "extra";

@@ -150,6 +150,19 @@ TEST_CASE("extra fonts that cannot be used are errors") {
     CHECK_FALSE(Fonts::load(folder.path().string(), diagnostics));
     CHECK(first_message(diagnostics) == "this is not a font file");
   }
+  SECTION("a font without outlines") {
+    const TemporaryFolder folder("pictures");
+    const auto built_in = fonts();
+    std::ifstream in(built_in->faces().front().file, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(in), {}};
+    const std::size_t table =
+        bytes.find("CFF ");  // its entry in the list of tables: the outlines have another name then
+    REQUIRE(table < 512);
+    bytes.replace(table, 4, "CFFX");
+    std::ofstream(folder.path() / "pictures.otf", std::ios::binary) << bytes;
+    CHECK_FALSE(Fonts::load(folder.path().string(), diagnostics));
+    CHECK(first_message(diagnostics) == "this font has no outlines, only pictures of its characters");
+  }
   SECTION("an empty file") {
     const TemporaryFolder folder("zero");
     std::ofstream(folder.path() / "zero.ttf").flush();
