@@ -29,6 +29,7 @@ struct InputToken {
 struct Caption {
   std::string text;
   Place place;
+  int text_column = 0;  ///< where the file spells the text as it reads: of its first character, on that line; else 0
 };
 
 enum class StepOrder { step, row };

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cstddef>
+#include <string_view>
 
 #include "input/embedded.hpp"
 #include "input/page_template.hpp"
@@ -26,6 +28,15 @@ void read_template(Reporter& reporter, const MapReader& slides, Scenario& scenar
   }
 }
 
+/// The column of a scalar's first character where the text stands in the file as it reads, in one line; else 0.
+int column_of_text(const SourceText& source, const YamlValue& value, std::string_view text) {
+  const std::string_view rest = source.text().substr(std::min(value.offset, source.text().size()));
+  const std::size_t quote = rest.starts_with('"') || rest.starts_with('\'') ? 1 : 0;
+  if (!rest.substr(std::min(quote, rest.size())).starts_with(text) || text.find('\n') != std::string_view::npos)
+    return 0;
+  return source.place(value.offset + quote).column;
+}
+
 }  // namespace
 
 void read_captions(Reporter& reporter, const MapReader& top, Scenario& scenario) {
@@ -36,7 +47,10 @@ void read_captions(Reporter& reporter, const MapReader& top, Scenario& scenario)
   if (!captions.is_map()) return;
   for (const char* key : {"setup", "score", "softmax", "output", "verify", "disclosure", "footer"}) {
     std::optional<std::string> text = captions.text(key, LineBreaks::joined);
-    if (text) scenario.captions[key] = {std::move(*text), reporter.source().place(captions.find(key)->offset)};
+    if (!text) continue;
+    const YamlValue caption = *captions.find(key);
+    const int column = column_of_text(reporter.source(), caption, *text);
+    scenario.captions[key] = {std::move(*text), reporter.source().place(caption.offset), column};
   }
 }
 

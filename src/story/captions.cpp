@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/number_format.hpp"
+#include "base/utf8.hpp"
 #include "story/calculation.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
@@ -71,6 +72,16 @@ std::string listed(const Names& names) {
   return out;
 }
 
+/// Where a byte of a caption stands; the caption's own place where that is not known.
+Place place_in(const Caption& caption, std::size_t at) {
+  Place place = caption.place;
+  if (caption.text_column > 0) {
+    const auto characters = to_code_points(std::string_view(caption.text).substr(0, at)).size();
+    place.column = caption.text_column + static_cast<int>(characters);
+  }
+  return place;
+}
+
 }  // namespace
 
 Names caption_placeholders(std::string_view name) {
@@ -99,15 +110,15 @@ void check_captions(const Scenario& scenario, Diagnostics& diagnostics) {
   for (const auto& [name, caption] : scenario.captions) {
     const Names known = caption_placeholders(name);
     const Template parsed = parse_template(caption.text);
-    if (!parsed.well_formed) {
-      diagnostics.error(caption.place, "`text." + name + "` has a brace without its partner",
+    for (const std::size_t brace : parsed.stray_braces) {
+      diagnostics.error(place_in(caption, brace), "`text." + name + "` has a brace without its partner",
                         "write {{ and }} for braces that stand for themselves");
-      continue;
+      if (caption.text_column == 0) break;  // the others would read alike, at the same place
     }
     for (const TemplatePiece& piece : parsed.pieces) {
       if (!piece.placeholder || std::find(known.begin(), known.end(), piece.text) != known.end()) continue;
       const std::string meant = did_you_mean(piece.text, known);
-      diagnostics.error(caption.place, "`text." + name + "` has no placeholder {" + piece.text + "}",
+      diagnostics.error(place_in(caption, piece.offset), "`text." + name + "` has no placeholder {" + piece.text + "}",
                         (meant.empty() ? "" : "did you mean {" + meant + "}? ") + "there are " + listed(known));
     }
   }

@@ -121,38 +121,35 @@ Template parse_template(std::string_view text) {
   std::string words;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char letter = text[i];
-    if ((letter == '{' || letter == '}') && i + 1 < text.size() && text[i + 1] == letter) {
+    const bool brace = letter == '{' || letter == '}';
+    if (brace && i + 1 < text.size() && text[i + 1] == letter) {
       words += letter;
       ++i;
-    } else if (letter == '{') {
-      const std::size_t end = text.find_first_of("{}", i + 1);
-      if (end == std::string_view::npos || text[end] == '{') {
-        out.well_formed = false;
-        return out;
-      }
-      if (!words.empty()) out.pieces.push_back({std::exchange(words, {}), false});
-      out.pieces.push_back({std::string(text.substr(i + 1, end - i - 1)), true});
-      i = end;
-    } else if (letter == '}') {
-      out.well_formed = false;
-      return out;
-    } else {
-      words += letter;
+      continue;
     }
+    const std::size_t end = letter == '{' ? text.find_first_of("{}", i + 1) : std::string_view::npos;
+    if (end != std::string_view::npos && text[end] == '}') {
+      if (!words.empty()) out.pieces.push_back({std::exchange(words, {})});
+      out.pieces.push_back({std::string(text.substr(i + 1, end - i - 1)), true, i});
+      i = end;
+      continue;
+    }
+    if (brace) out.stray_braces.push_back(i);
+    words += letter;
   }
-  if (!words.empty()) out.pieces.push_back({std::move(words), false});
+  if (!words.empty()) out.pieces.push_back({std::move(words)});
   return out;
 }
 
 RichText fill_text(std::string_view text, const std::string& language, const FillArguments& arguments, Tone tone) {
   const Template parsed = parse_template(text);
-  assert(parsed.well_formed);
+  assert(parsed.well_formed());
   return filled(parsed.pieces, language, arguments, tone);
 }
 
 RichText fill(const Strings& strings, std::string_view key, const FillArguments& arguments, Tone tone) {
   Template parsed = parse_template(strings[key]);
-  assert(parsed.well_formed);
+  assert(parsed.well_formed());
   if (strings.language.starts_with("zh")) close_up(parsed.pieces, arguments);
   return filled(parsed.pieces, strings.language, arguments, tone);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -20,12 +21,14 @@ using FillArguments = std::vector<std::pair<std::string_view, FillValue>>;
 struct TemplatePiece {
   std::string text;
   bool placeholder = false;
+  std::size_t offset = 0;  ///< of a placeholder: the byte where its brace stands
 };
 
-/// Takes "… {name} …" apart; "{{" and "}}" are braces. `well_formed` is false where a brace has no partner.
+/// Takes "… {name} …" apart; "{{" and "}}" are braces. A brace without its partner is a word like others.
 struct Template {
   std::vector<TemplatePiece> pieces;
-  bool well_formed = true;
+  std::vector<std::size_t> stray_braces;  ///< the bytes where braces without their partner stand
+  [[nodiscard]] bool well_formed() const { return stray_braces.empty(); }
 };
 [[nodiscard]] Template parse_template(std::string_view text);
 

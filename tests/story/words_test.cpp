@@ -27,7 +27,7 @@ std::set<std::string> placeholders(const std::string& text) {
   std::set<std::string> out;
   const Template parsed = parse_template(text);
   CAPTURE(text);
-  CHECK(parsed.well_formed);
+  CHECK(parsed.well_formed());
   for (const TemplatePiece& piece : parsed.pieces) {
     if (piece.placeholder) out.insert(piece.text);
   }
@@ -155,7 +155,13 @@ TEST_CASE("templates know braces from placeholders") {
   CHECK(placeholders("{a}和{b}") == std::set<std::string>{"a", "b"});
   CHECK(placeholders("{{a}} {b}") == std::set<std::string>{"b"});
   CHECK(plain_text(fill_text("{{{x}}}", "en", {{"x", std::string("1")}})) == "{1}");
-  for (const char* broken : {"{a", "a}", "{a{b}", "{"}) CHECK_FALSE(parse_template(broken).well_formed);
+  for (const char* broken : {"{a", "a}", "{a{b}", "{"}) CHECK_FALSE(parse_template(broken).well_formed());
+  const Template several = parse_template("}{a}{b {{{c} {");
+  CHECK(several.stray_braces == std::vector<std::size_t>{0, 4, 13});
+  REQUIRE(several.pieces.size() == 5);
+  CHECK(several.pieces[1].offset == 1);
+  CHECK(several.pieces[3].text == "c");
+  CHECK(several.pieces[3].offset == 9);
 }
 
 TEST_CASE("an unknown placeholder in a caption is an error at the caption, with the list") {
@@ -171,6 +177,26 @@ TEST_CASE("an unknown placeholder in a caption is an error at the caption, with 
   for (const Diagnostic& mistake : mistakes) CHECK(mistake.place.line >= 6);
   CHECK(caption_mistakes("  setup: \"{d\"\n").size() == 1);
   CHECK(caption_mistakes("  setup: \"{{d\"\n").empty());
+}
+
+TEST_CASE("each mistake in a caption is told at its own place where the file spells the caption as it reads") {
+  const auto places = [](const std::string& text) {
+    std::string out;
+    for (const Diagnostic& mistake : caption_mistakes(text)) {
+      out += std::to_string(mistake.place.line) + ":" + std::to_string(mistake.place.column) + " ";
+    }
+    return out;
+  };
+  CHECK(places("  setup: 分數 {qwery} 和 {kez}\n") == "6:13 6:23 ");
+  CHECK(places("  setup: \"分數 {qwery} {kez}\"\n") == "6:14 6:22 ");
+  CHECK(places("  setup: '分數 {kez}'\n") == "6:14 ");
+  CHECK(places("  setup: \"a } b { {{ c\"\n") == "6:13 6:17 ");
+  // Escapes, several lines, blocks, aliases: the caption's start; what reads alike there is told once.
+  CHECK(places("  setup: \"\\u0041 {kez} { {\"\n") == "6:10 6:10 ");
+  CHECK(places("  setup: 'it''s {kez}'\n") == "6:10 ");
+  CHECK(places("  setup: \"a\n    {kez}\"\n") == "6:10 ");
+  CHECK(places("  setup: |\n    {kez}\n") == "6:10 ");
+  CHECK(places("  score: &a \"{kez}\"\n  setup: *a\n") == "6:14 7:10 ");
 }
 
 TEST_CASE("every placeholder that a caption may use is filled in") {
