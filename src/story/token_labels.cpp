@@ -112,12 +112,12 @@ std::string decode(std::string_view token, TokenStyle style, const Strings& stri
   return std::string(token);
 }
 
-/// What two tokens must not share: the ink of their short names. Marks are alike at both ends, so what a narrow page may leave of
-/// them counts.
+/// What two tokens must not share: the ink of their short names. Where one has a mark, all that a narrow page may leave
+/// of it are its ends, which are alike in all marks.
 std::string key_of(const std::string& text, const Strings& strings) {
   constexpr int shortest = 5;
   const std::string opening = strings["token.mark"].substr(0, strings["token.mark"].find('{'));
-  return without_invisible(shortened(text, text.starts_with(opening) ? shortest : short_name));
+  return without_invisible(shortened(text, text.find(opening) != std::string::npos ? shortest : short_name));
 }
 
 }  // namespace

@@ -86,5 +86,7 @@ TEST_CASE("tokens that look alike get an index, those told apart by a mark need 
   CHECK(indices({"خم", "خ\u200Cم"}) == Indices{"1", "2"});
   CHECK(indices({"a", "a\u2066", "a"}) == Indices{"1", "", "2"});
   CHECK(indices({"\u2066", "\u2067", "\u2066"}) == Indices{"1", "", "2"});
+  // On a narrow page both are "a⟨…⟩b".
+  CHECK(indices({"a\u2066b", "a\u2067b"}) == Indices{"1", "2"});
   CHECK(without_invisible("a\u00ADb\u200Dc d\uFEFF") == "abc d");
 }
