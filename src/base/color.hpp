@@ -23,6 +23,9 @@ struct Color {
 /// "#rrggbb", lower case.
 [[nodiscard]] std::string to_hex(Color color);
 
+/// Whether red, green and blue are equal.
+[[nodiscard]] constexpr bool is_grey(Color color) { return color.r == color.g && color.g == color.b; }
+
 /// WCAG 2 relative luminance, 0 (black) … 1 (white).
 [[nodiscard]] double relative_luminance(Color color);
 

@@ -7,6 +7,7 @@
 #include "render/cairo_faces.hpp"
 #include "render/cairo_paint.hpp"
 #include "render/pdf_finish.hpp"
+#include "render/pdf_grey.hpp"
 #include "render/render.hpp"
 
 namespace attnpress {
@@ -104,6 +105,7 @@ struct PdfRenderer::Impl {
   CairoSurface surface;
   CairoContext context;
   std::vector<PdfPageEntry> entries;
+  bool grey = true;  ///< so far the document shows nothing but greys
 
   void begin_page(const Size& size) {
     if (surface) {
@@ -118,6 +120,12 @@ struct PdfRenderer::Impl {
   void paint(const GlyphRun& run) {
     if (run.glyphs.empty()) return;
     if (cairo_font_face_t* face = faces.face(run.face)) glyphs.show(context.get(), run, face);
+  }
+
+  void paint(const Ramp& ramp) {
+    const bool steps = std::all_of(ramp.stops.begin(), ramp.stops.end(), [](Color stop) { return is_grey(stop); });
+    if (steps && !ramp.stops.empty()) return paint_item(context.get(), steps_of(ramp));
+    paint_item(context.get(), ramp);
   }
 
   template <typename Shape>
@@ -136,6 +144,7 @@ void PdfRenderer::set_info(PdfInfo info) { impl_->info = std::move(info); }
 
 void PdfRenderer::add(const Page& page) {
   impl_->begin_page(page.scene.size);
+  impl_->grey = impl_->grey && is_grey(page.scene);
   paint_ground(impl_->context.get(), page.scene);
   for (const Item* item : items_in_paint_order(page.scene)) {
     std::visit([&](const auto& shape) { impl_->paint(shape); }, *item);
@@ -153,7 +162,8 @@ std::string PdfRenderer::finish() {
   impl_->surface.reset();
   const std::string raw = std::exchange(impl_->raw, {});
   const std::vector<PdfPageEntry> entries = std::exchange(impl_->entries, {});
-  return drawn && finished ? finish_pdf(raw, entries, impl_->info) : std::string();
+  const bool grey = std::exchange(impl_->grey, true);
+  return drawn && finished ? finish_pdf(raw, entries, impl_->info, grey) : std::string();
 }
 
 }  // namespace attnpress

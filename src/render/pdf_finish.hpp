@@ -16,8 +16,8 @@ struct PdfPageEntry {
 };
 
 /// Completes Cairo's PDF: metadata, outline, page labels, boxes, language and an id made from the content. Streams pass
-/// through as they are. Empty on an internal failure.
+/// through as they are; where all colours are `grey`, content says so in DeviceGray. Empty on an internal failure.
 [[nodiscard]] std::string finish_pdf(const std::string& raw, const std::vector<PdfPageEntry>& pages,
-                                     const PdfInfo& info);
+                                     const PdfInfo& info, bool grey);
 
 }  // namespace attnpress

@@ -114,6 +114,15 @@ TEST_CASE("PDF, SVG and PNG of a scene are the same picture", "[readers]") {
   CHECK(difference(ours, png_of(sample::slide(1))).large_share > 0.001);
 }
 
+TEST_CASE("a grey PDF shows the same picture as its PNG", "[readers]") {
+  const Folder folder;
+  const Scene scene = sample::grey_slide();
+  const Difference apart = difference(png_of(scene), poppler(folder, scene, 4));
+  CAPTURE(apart.mean, apart.large_share);
+  CHECK(apart.mean < 0.25);
+  CHECK(apart.large_share < 0.0005);
+}
+
 TEST_CASE("a glyph in the PNG sits within 0.3 pixels of where PDF and SVG put it", "[readers]") {
   const Folder folder;
   for (int step = 0; step < 8; ++step) {

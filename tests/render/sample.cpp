@@ -86,6 +86,22 @@ void add_drawings(std::vector<Item>& items) {
   items.emplace_back(image);
 }
 
+Color grey_of(Color color) {
+  const auto level = static_cast<std::uint8_t>((color.r + color.g + color.b) / 3);
+  return {level, level, level};
+}
+
+struct Greying {
+  void operator()(Fill& fill) const { fill.color = grey_of(fill.color); }
+  void operator()(Stroke& stroke) const { stroke.color = grey_of(stroke.color); }
+  void operator()(GlyphRun& run) const { run.color = grey_of(run.color); }
+  void operator()(Ramp& ramp) const { each(ramp.stops); }
+  void operator()(Image& image) const { each(image.pixels); }
+  static void each(std::vector<Color>& colors) {
+    for (Color& color : colors) color = grey_of(color);
+  }
+};
+
 }  // namespace
 
 std::shared_ptr<const Fonts> fonts() {
@@ -155,6 +171,15 @@ Scene slide(int variant) {
   scene.backdrop = std::make_shared<const Layer>(
       layer_of({Fill{{36, 440, 888, 4}, {}, {0xf3, 0xf5, 0xfa}}, words("單頭教學骨架", {36, 525}, 11, kMuted)},
                Role::artifact, ""));
+  return scene;
+}
+
+Scene grey_slide(int variant) {
+  Scene scene = slide(variant);
+  for (Item& item : scene.body.items) std::visit(Greying{}, item);
+  Layer backdrop = *scene.backdrop;
+  for (Item& item : backdrop.items) std::visit(Greying{}, item);
+  scene.backdrop = std::make_shared<const Layer>(std::move(backdrop));
   return scene;
 }
 

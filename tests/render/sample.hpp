@@ -19,6 +19,9 @@ GlyphRun words(const std::string& text, Point at, double size, Color color, cons
 /// image, a path, lines and boxes. `variant` changes words and numbers.
 Scene slide(int variant = 0);
 
+/// The same without its colours.
+Scene grey_slide(int variant = 0);
+
 /// A page of its own size with the given items under one figure.
 Scene scene_of(Size size, std::vector<Item> items);
 
