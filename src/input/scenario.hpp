@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostics.hpp"
@@ -35,6 +37,54 @@ struct Caption {
 enum class StepOrder { step, row };
 enum class TokenStyle { plain, bpe, wordpiece, sentencepiece };
 
+/// A line to be filled in by hand at the head of a sheet.
+struct SheetField {
+  std::string name;  ///< class, seat, name, date, department, student_id; "" = a text of the user's
+  std::string text;  ///< the user's text
+  Place place;
+};
+
+/// Paper and head of a handout or a worksheet.
+struct SheetSettings {
+  bool letter = false;     ///< Letter rather than A4
+  bool landscape = false;  ///< portrait else
+  bool hole_margin = false;
+  std::vector<SheetField> fields;
+  std::string theme = "print";  ///< a name, or a path relative to the scenario
+  Place theme_place;
+  Place place;  ///< of the settings, for errors
+};
+
+/// `print.handout`.
+struct HandoutSettings {
+  SheetSettings sheet;
+  int per_page = 3;   ///< steps: 1, 2, 3 or 6
+  bool notes = true;  ///< lines for notes
+  StepOrder order = StepOrder::row;
+  std::optional<std::vector<int>> rows;  ///< rows whose steps are printed, from 0; nothing: all that have steps
+  std::vector<std::string> appendix;     ///< importance, glossary, misconceptions, comparison, applications, faq
+};
+
+/// What a pupil fills in: whole rows, cells, steps of the deck, or cells chosen by the seed.
+struct BlankSettings {
+  enum class Kind { rows, cells, steps, random };
+  Kind kind = Kind::rows;
+  std::vector<int> rows;                   ///< query rows, from 0
+  std::vector<std::pair<int, int>> cells;  ///< query row and key, from 0
+  std::vector<int> steps;                  ///< indices into the steps of the deck
+  int count = 0;                           ///< of random cells
+  Place place;
+};
+
+/// `print.worksheet`.
+struct WorksheetSettings {
+  SheetSettings sheet;
+  BlankSettings blanks;
+  std::vector<std::string> versions;  ///< "A", "B" …; empty: one worksheet with the scenario's own numbers
+  int digits = 3;                     ///< of weights and outputs, 1 to 4
+  std::uint64_t seed = 1;
+};
+
 /// Everything one scenario file says, checked: shapes agree, numbers are finite, names are known. Contract §1.
 struct Scenario {
   std::string file;  ///< as given on the command line; "-" for standard input
@@ -64,7 +114,9 @@ struct Scenario {
   std::map<std::string, Caption> captions;  ///< setup score softmax output verify disclosure footer
   std::string slides_template = "slides";   ///< a name, or a path relative to the scenario
   Place slides_template_place;
-  std::string slides_size = "16:9";  ///< 16:9 | 4:3
+  std::string slides_size = "16:9";            ///< 16:9 | 4:3
+  std::optional<HandoutSettings> handout;      ///< nothing: `print` does not name it
+  std::optional<WorksheetSettings> worksheet;  ///< the same
 };
 
 }  // namespace attnpress
