@@ -15,6 +15,7 @@ constexpr double accent_width = 4.5;
 constexpr double air_in_sizes = 0.25;       ///< between the ink of one line and the next, and at least …
 constexpr double deepest_indent = 0.3;      ///< of the width: "=" of a long first chunk is too far right to align to
 constexpr double least_air = 2;             ///< … points more
+constexpr double line_in_sizes = 1.6;       ///< a calculation in one line, with a radical or exponents, is no higher
 constexpr double most_height_in_sizes = 5;  ///< a calculation higher than this is not what the eye can take in
 
 /// Chunks of calculations with their places, relative to the content's upper left corner.
@@ -176,7 +177,7 @@ class ArithmeticSetter final : public PanelSetter {
     double minimum = 0;
     double natural = 0;
     for (const auto& [phase, group] : groups_) {
-      least = std::max(least, height_at(group, type.minimum, content, 0, desk));
+      least = std::max(least, height_at(group, type.minimum, content, line_in_sizes * type.minimum, desk));
       minimum = std::max(minimum, height_at(group, type.minimum, content, most, desk));
       natural = std::max(natural, height_at(group, size_for(group, content, most, desk), content, most, desk));
     }
