@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/rich_text.hpp"
+
+namespace attnpress {
+
+/// Text to be read rather than looked at: it flows over as many pages as it needs, block by block.
+struct Reading {
+  /// Stays with the block below it.
+  struct Heading {
+    RichText text;
+    bool minor = false;  ///< of a part of a section: a question, a misconception
+  };
+  struct Paragraph {
+    RichText text;
+  };
+  struct List {
+    std::vector<RichText> items;
+  };
+  /// An entry of a glossary.
+  struct Definition {
+    RichText term;
+    RichText text;
+  };
+  struct Table {
+    std::vector<RichText> header;
+    std::vector<std::vector<RichText>> rows;  ///< as many cells as the header; the first names the row
+    std::vector<double> shares;               ///< of the width, one a column
+  };
+  /// Where the facts above come from; small and muted.
+  struct Source {
+    RichText text;
+  };
+  using Block = std::variant<Heading, Paragraph, List, Definition, Table, Source>;
+
+  std::vector<Block> blocks;
+  std::string language;  ///< BCP 47
+
+  [[nodiscard]] bool empty() const { return blocks.empty(); }
+};
+
+}  // namespace attnpress
