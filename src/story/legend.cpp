@@ -62,6 +62,7 @@ Legend legend(const StoryContext& context, Phase phase) {
     add_score_entries(context, out);
   }
   LegendEntry weight = entry(context, Kind::weight_scale, "legend.weight");
+  weight.bar_text = fill(context.strings, "legend.weight_bar");
   weight.ticks = {{0.0, "0"}, {1.0, scale_end(context)}};
   out.entries.push_back(std::move(weight));
   const char* step_row = context.scenario.step_rows.empty() ? "legend.example_row" : "legend.active_row";
