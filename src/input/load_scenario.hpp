@@ -24,6 +24,11 @@ struct ReadScenario {
 [[nodiscard]] std::optional<Scenario> parse_scenario(const std::string& file, std::string_view text,
                                                      Diagnostics& diagnostics);
 
+/// What is printed where a handout or a worksheet is asked for, but `print` says nothing of it: the defaults of the
+/// keys. The worksheet leaves out the second and third row that have steps of their own.
+[[nodiscard]] HandoutSettings default_handout();
+[[nodiscard]] WorksheetSettings default_worksheet(const Scenario& scenario);
+
 /// Whether the document has an `attnpress` key at the top (for folders given on the command line); a file that cannot
 /// be parsed, or that has something like the key, counts as one, so that the mistake is reported.
 [[nodiscard]] bool looks_like_scenario(std::string_view text);

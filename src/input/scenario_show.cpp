@@ -1,7 +1,4 @@
-#include <algorithm>
 #include <array>
-#include <map>
-#include <numeric>
 
 #include "input/number.hpp"
 #include "input/scenario_parts.hpp"
@@ -12,87 +9,16 @@ namespace {
 constexpr int most_digits = 12;
 constexpr int most_rows_by_default = 8;
 
-std::vector<int> all_rows(int rows) {
-  std::vector<int> all(static_cast<std::size_t>(rows));
-  std::iota(all.begin(), all.end(), 0);
-  return all;
-}
-
 std::vector<int> default_rows(int rows) {
   if (rows > most_rows_by_default) return {0, 1, rows - 1};
   return all_rows(rows);
 }
 
-/// "1, 3 and 4".
-std::string row_numbers(const std::vector<int>& rows) {
-  std::string out;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (i > 0) out += i + 1 == rows.size() ? " and " : ", ";
-    out += std::to_string(rows[i] + 1);
-  }
-  return out;
-}
-
-/// The row with this token; it must be the only one.
-std::optional<int> row_of_token(Reporter& reporter, const YamlValue& item, const std::vector<InputToken>& tokens) {
-  const std::optional<std::string> text = read_text(reporter, item, "an entry of `show.rows`", LineBreaks::kept);
-  if (!text) return std::nullopt;
-  std::vector<int> rows;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (tokens[i].text == *text) rows.push_back(static_cast<int>(i));
-  }
-  if (rows.size() == 1) return rows.front();
-  if (rows.empty()) {
-    std::vector<std::string> candidates;
-    candidates.reserve(tokens.size());
-    for (const InputToken& token : tokens) candidates.push_back(token.text);
-    std::string hint = suggestion(*text, candidates);
-    reporter.error(item.offset, "`show.rows`: no query token is " + describe(item), std::move(hint));
-  } else {
-    reporter.error(
-        item.offset,
-        "`show.rows`: " + describe(item) + " is ambiguous: the rows " + row_numbers(rows) + " have this token",
-        "give the number of the row");
-  }
-  return std::nullopt;
-}
-
-std::optional<int> read_row_entry(Reporter& reporter, const YamlValue& item, const Scenario& scenario) {
-  const YamlNode& node = *item.node;
-  if (node.kind != YamlKind::scalar || node.quoted || yaml_reads_as(node.text) != "a number") {
-    if (scenario.query_tokens.empty()) return std::nullopt;
-    return row_of_token(reporter, item, scenario.query_tokens);
-  }
-  const int rows = scenario.q.rows > 0 ? scenario.q.rows : static_cast<int>(scenario.query_tokens.size());
-  if (rows == 0) return std::nullopt;
-  const std::optional<int> number = read_integer(reporter, item, "a row of `show.rows`", 1, rows);
-  if (!number) return std::nullopt;
-  return *number - 1;
-}
-
+/// After a mistake all rows have steps, so that no other key is blamed for naming one.
 void read_row_list(Reporter& reporter, const YamlValue& value, Scenario& scenario) {
-  scenario.step_rows.clear();
-  if (value.node->items.empty()) {
-    reporter.error(value.offset, "`show.rows` is empty", "for no rows write none");
-    return;
-  }
-  constexpr std::size_t entry_limit = 4096;
-  if (value.node->items.size() > entry_limit) {
-    reporter.error(value.offset,
-                   "`show.rows` has " + std::to_string(value.node->items.size()) + " entries; the limit is 4,096");
-    return;
-  }
-  std::map<int, std::size_t> seen;
-  for (const YamlValue& item : value.node->items) {
-    const std::optional<int> row = read_row_entry(reporter, item, scenario);
-    if (!row) continue;
-    if (!seen.try_emplace(*row, item.offset).second) {
-      reporter.error(item.offset, "`show.rows` names row " + std::to_string(*row + 1) + " twice");
-      continue;
-    }
-    scenario.step_rows.push_back(*row);
-  }
-  std::ranges::sort(scenario.step_rows);
+  if (value.node->items.empty()) reporter.error(value.offset, "`show.rows` is empty", "for no rows write none");
+  scenario.step_rows =
+      read_rows_of(reporter, value, query_axis(scenario, "show.rows")).value_or(all_rows(scenario.q.rows));
 }
 
 void read_rows(Reporter& reporter, const MapReader& show, Scenario& scenario) {
