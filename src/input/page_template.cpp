@@ -11,13 +11,43 @@ namespace attnpress {
 namespace {
 
 constexpr double longest = 10000;  // points; larger pages are slips
+constexpr double hole_margin = 25 / 25.4 * 72;
+constexpr std::array<std::string_view, 4> paper_sizes = {"A4", "A4 landscape", "Letter", "Letter landscape"};
+constexpr std::array<std::string_view, 2> sheet_templates = {"handout", "worksheet"};
+
+bool is_paper(std::string_view size) { return std::ranges::find(paper_sizes, size) != paper_sizes.end(); }
+
+std::vector<std::string_view> sizes_of(bool paper) {
+  if (paper) return {paper_sizes.begin(), paper_sizes.end()};
+  return {"16:9", "4:3"};
+}
+
+MapReader sizes_reader(Reporter& reporter, const YamlValue& value, bool paper) {
+  if (!paper) return {reporter, value, "sizes", {"16:9", "4:3"}};
+  return {reporter, value, "sizes", {"A4", "A4 landscape", "Letter", "Letter landscape"}};
+}
+
+/// What a template of slides names, and what sheets have besides.
+MapReader type_reader(Reporter& reporter, const YamlValue& value, bool paper) {
+  if (!paper) {
+    return {reporter,
+            value,
+            "type",
+            {"text", "title", "count", "strip", "formula", "panel_title", "label", "axis", "matrix", "grid", "bars",
+             "table", "arithmetic", "sentence", "legend", "note"}};
+  }
+  return {reporter, value, "type", {"text",   "title", "formula",       "panel_title", "label",    "axis",   "matrix",
+                                    "grid",   "bars",  "table",         "arithmetic",  "sentence", "legend", "note",
+                                    "fields", "card",  "notes",         "work",        "foot",     "answer", "question",
+                                    "hint",   "prose", "prose_heading", "prose_source"}};
+}
 
 void read_sizes(Reporter& reporter, const MapReader& top, std::string_view wanted, PageTemplate& page) {
   const std::optional<YamlValue> value = top.require("sizes");
   if (!value) return;
-  const MapReader sizes(reporter, *value, "sizes", {"16:9", "4:3"});
+  const MapReader sizes = sizes_reader(reporter, *value, is_paper(wanted));
   if (!sizes.is_map()) return;
-  for (const std::string_view key : {"16:9", "4:3"}) {
+  for (const std::string_view key : sizes_of(is_paper(wanted))) {
     const std::optional<YamlValue> entry = sizes.find(key);
     if (!entry) continue;
     const MapReader size(reporter, *entry, sizes.name(key), {"width", "height"});
@@ -75,12 +105,10 @@ void read_type_size(Reporter& reporter, const MapReader& type, const YamlEntry& 
   }
 }
 
-void read_type(Reporter& reporter, const MapReader& top, PageTemplate& page) {
+void read_type(Reporter& reporter, const MapReader& top, bool paper, PageTemplate& page) {
   const std::optional<YamlValue> value = top.require("type");
   if (!value) return;
-  const MapReader type(reporter, *value, "type",
-                       {"text", "title", "count", "strip", "formula", "panel_title", "label", "axis", "matrix", "grid",
-                        "bars", "table", "arithmetic", "sentence", "legend", "note"});
+  const MapReader type = type_reader(reporter, *value, paper);
   if (!type.is_map()) return;
   (void)type.require("text");
   for (const YamlEntry& entry : value->node->entries) read_type_size(reporter, type, entry, page);
@@ -93,8 +121,17 @@ void read_variants(Reporter& reporter, const MapReader& top, PageTemplate& page)
   if (!variants.is_map()) return;
   for (const std::string key : {"step", "verify"}) {
     if (const std::optional<YamlValue> variant = variants.require(key)) {
-      page.variants.emplace(key, read_page_variant(reporter, *variant, key));
+      page.variants.emplace(key, read_page_variant(reporter, *variant, key, false));
     }
+  }
+}
+
+/// Sheets have as many arrangements as they like.
+void read_sheet_variants(Reporter& reporter, const MapReader& top, PageTemplate& page) {
+  const std::optional<YamlValue> value = top.require("variants");
+  if (!value) return;
+  for (const YamlEntry& entry : value->node->entries) {
+    page.variants.emplace(entry.key, read_page_variant(reporter, entry.value, std::string(entry.key), true));
   }
 }
 
@@ -104,8 +141,9 @@ void read_page(Reporter& reporter, const YamlValue& root, std::string_view size,
   read_sizes(reporter, top, size, page);
   read_margin(reporter, top, page);
   read_minimum(reporter, top, page);
-  read_type(reporter, top, page);
-  read_variants(reporter, top, page);
+  const bool paper = is_paper(size);
+  read_type(reporter, top, paper, page);
+  paper ? read_sheet_variants(reporter, top, page) : read_variants(reporter, top, page);
 }
 
 }  // namespace
@@ -145,6 +183,19 @@ std::optional<PageTemplate> load_page_template(std::string_view name, std::strin
   return parse_page_template(path, *text, size, diagnostics);
 }
 
-std::vector<std::string> page_template_names() { return embedded_stems("pages"); }
+std::optional<PageTemplate> load_sheet_template(std::string_view name, const SheetSettings& sheet,
+                                                Diagnostics& diagnostics) {
+  const std::string size = std::string(sheet.letter ? "Letter" : "A4") + (sheet.landscape ? " landscape" : "");
+  std::optional<PageTemplate> page = load_page_template(name, size, diagnostics);
+  if (page && sheet.hole_margin) page->margin_left = std::max(page->margin_left, hole_margin);
+  return page;
+}
+
+std::vector<std::string> page_template_names() {
+  std::vector<std::string> names = embedded_stems("pages");
+  std::erase_if(
+      names, [](const std::string& name) { return std::ranges::find(sheet_templates, name) != sheet_templates.end(); });
+  return names;
+}
 
 }  // namespace attnpress

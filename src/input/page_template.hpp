@@ -8,6 +8,7 @@
 
 #include "base/diagnostics.hpp"
 #include "base/geometry.hpp"
+#include "input/scenario.hpp"
 
 namespace attnpress {
 
@@ -53,12 +54,12 @@ struct PageVariant {
 /// A page as data: `templates/pages/NAME.yaml`. All lengths in points.
 struct PageTemplate {
   std::string name;
-  Size size;  ///< of the size asked for: 16:9 = 960 × 540, 4:3 = 720 × 540
+  Size size;  ///< of the size asked for: 16:9 = 960 × 540, 4:3 = 720 × 540; A4, Letter
   double margin_left = 0, margin_right = 0, margin_top = 0, margin_bottom = 0;
   double minimum_text = 0;    ///< nothing smaller; 1/50 of the height for slides (11 pt is 22 px)
   double minimum_script = 0;  ///< scripts in formulas
   std::map<std::string, TypeSize, std::less<>> type;
-  std::map<std::string, PageVariant, std::less<>> variants;  ///< "step", "verify"
+  std::map<std::string, PageVariant, std::less<>> variants;  ///< "step", "verify"; sheets have others
   std::string file;
 };
 
@@ -68,6 +69,11 @@ struct PageTemplate {
                                                              Diagnostics& diagnostics);
 [[nodiscard]] std::optional<PageTemplate> parse_page_template(std::string_view file, std::string_view text,
                                                               std::string_view size, Diagnostics& diagnostics);
+/// The template of a sheet ("handout", "worksheet") for that paper, with a margin of 25 mm at the left where holes are
+/// punched. These templates are the program's own: any name may be a variant or a panel.
+[[nodiscard]] std::optional<PageTemplate> load_sheet_template(std::string_view name, const SheetSettings& sheet,
+                                                              Diagnostics& diagnostics);
+/// Those for slides.
 [[nodiscard]] std::vector<std::string> page_template_names();
 
 }  // namespace attnpress

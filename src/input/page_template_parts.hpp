@@ -12,7 +12,9 @@ namespace attnpress {
 [[nodiscard]] double read_length(const MapReader& map, std::string_view key, double least, double most,
                                  Reporter& reporter);
 
-/// Reads one arrangement of panels: tracks, gaps, the drawn grid, and the areas on it.
-[[nodiscard]] PageVariant read_page_variant(Reporter& reporter, const YamlValue& value, const std::string& name);
+/// Reads one arrangement of panels: tracks, gaps, the drawn grid, and the areas on it. `sheet`: of a sheet, whose
+/// panels may have any name.
+[[nodiscard]] PageVariant read_page_variant(Reporter& reporter, const YamlValue& value, const std::string& name,
+                                            bool sheet);
 
 }  // namespace attnpress

@@ -137,7 +137,7 @@ std::vector<std::pair<std::string, Drawn>> read_grid(Reporter& reporter, const M
   return areas;
 }
 
-void read_panels(Reporter& reporter, const MapReader& map, Area& area) {
+void read_panels(Reporter& reporter, const MapReader& map, bool sheet, Area& area) {
   const std::optional<YamlValue> value = map.find("panels");
   if (!value) return;
   const std::string name = map.name("panels");
@@ -145,7 +145,7 @@ void read_panels(Reporter& reporter, const MapReader& map, Area& area) {
   if (list == nullptr) return;
   for (const YamlValue& item : *list) {
     const bool is_scalar = item.node->kind == YamlKind::scalar;
-    if (is_scalar && is_panel(item.node->text)) {
+    if (is_scalar && (sheet || is_panel(item.node->text))) {
       area.panels.emplace_back(item.node->text);
       continue;
     }
@@ -157,7 +157,7 @@ void read_panels(Reporter& reporter, const MapReader& map, Area& area) {
   }
 }
 
-void read_area(Reporter& reporter, const YamlValue& value, const std::string& path, Area& area) {
+void read_area(Reporter& reporter, const YamlValue& value, const std::string& path, bool sheet, Area& area) {
   const MapReader map(reporter, value, path, {"panels", "arrange", "gap", "align", "valign"});
   if (!map.is_map()) return;
   const std::vector<std::string> places = {"start", "center", "end"};
@@ -165,7 +165,7 @@ void read_area(Reporter& reporter, const YamlValue& value, const std::string& pa
   area.valign = places[map.choice("valign", places).value_or(0)];
   area.beside = map.choice("arrange", {"stacked", "beside"}).value_or(0) == 1;
   area.gap = number_or(map, "gap", 0, 0, longest, reporter);
-  read_panels(reporter, map, area);
+  read_panels(reporter, map, sheet, area);
 }
 
 /// The keys below `areas` that are not drawn are mistakes of their own.
@@ -186,7 +186,7 @@ void report_undrawn(Reporter& reporter, const YamlValue& areas, const std::strin
 }
 
 Area make_area(Reporter& reporter, const std::string& name, const Drawn& drawn, const std::optional<YamlValue>& areas,
-               const std::string& path) {
+               const std::string& path, bool sheet) {
   Area area;
   area.name = name;
   area.row = drawn.top;
@@ -198,14 +198,14 @@ Area make_area(Reporter& reporter, const std::string& name, const Drawn& drawn, 
     const auto& entries = areas->node->entries;
     const auto found = std::ranges::find(entries, name, &YamlEntry::key);
     if (found != entries.end()) {
-      read_area(reporter, found->value, path + "." + name, area);
+      read_area(reporter, found->value, path + "." + name, sheet, area);
       const auto& keys = found->value.node->entries;
       names_panels = std::ranges::find(keys, "panels", &YamlEntry::key) != keys.end();
     }
   }
   if (names_panels) return area;
   area.panels = {name};
-  if (is_panel(name)) return area;
+  if (sheet || is_panel(name)) return area;
   std::string hint = suggestion(name, panel_names());
   reporter.error(drawn.offset, "no panel is called `" + name + "`, and `" + path + "` does not say what is in it",
                  std::move(hint));
@@ -227,7 +227,7 @@ void report_doubled_panels(Reporter& reporter, const PageVariant& variant,
 
 }  // namespace
 
-PageVariant read_page_variant(Reporter& reporter, const YamlValue& value, const std::string& name) {
+PageVariant read_page_variant(Reporter& reporter, const YamlValue& value, const std::string& name, bool sheet) {
   PageVariant variant;
   variant.name = name;
   variant.place = reporter.source().place(value.offset);
@@ -244,7 +244,7 @@ PageVariant read_page_variant(Reporter& reporter, const YamlValue& value, const 
   const std::optional<YamlValue> areas = map.find("areas");
   if (areas) report_undrawn(reporter, *areas, map.name("areas"), drawn);
   for (const auto& [area, place] : drawn) {
-    variant.areas.push_back(make_area(reporter, area, place, areas, map.name("areas")));
+    variant.areas.push_back(make_area(reporter, area, place, areas, map.name("areas"), sheet));
   }
   report_doubled_panels(reporter, variant, drawn);
   return variant;

@@ -1,6 +1,7 @@
 #include <set>
 #include <utility>
 
+#include "layout/paper_panels.hpp"
 #include "layout/plan_data.hpp"
 
 namespace attnpress {
@@ -9,24 +10,6 @@ namespace {
 constexpr const char* what_to_do =
     "use fewer or shorter tokens, fewer columns in q, k and v, or numbers with fewer digits; or another "
     "`print.slides.size`";
-
-/// Setters for the panels that any frame shows at a place of this variant, fed with every frame.
-void gather_frame(const Frame& frame, VariantPlan& plan, const Desk& desk) {
-  for (PlacedPanel& placed : plan.panels) {
-    const auto found = frame.panels.find(placed.name);
-    if (found == frame.panels.end()) continue;
-    if (!placed.setter) placed.setter = make_setter(placed.name, found->second);
-    placed.setter->gather(found->second, desk);
-  }
-}
-
-VariantPlan empty_variant(const PageVariant& variant) {
-  VariantPlan plan;
-  for (const Area* area : reading_order(variant)) {
-    for (const std::string& name : area->panels) plan.panels.push_back({name, nullptr});
-  }
-  return plan;
-}
 
 /// Gathers all frames one after the other: a thousand of them need not be in memory at once.
 void gather_story(const Story& story, PlanData& data, const Desk& desk, std::set<std::string>& variants_used) {
@@ -51,12 +34,54 @@ std::unique_ptr<PanelSetter> make_setter(const std::string& name, const Panel& e
     std::unique_ptr<PanelSetter> operator()(const Arithmetic&) const { return make_arithmetic_setter(); }
     std::unique_ptr<PanelSetter> operator()(const Paragraph&) const { return make_paragraph_setter(name); }
     std::unique_ptr<PanelSetter> operator()(const Legend&) const { return make_legend_setter(); }
+    std::unique_ptr<PanelSetter> operator()(const FieldLine&) const { return make_field_line_setter(); }
+    std::unique_ptr<PanelSetter> operator()(const CardHead&) const { return make_card_head_setter(); }
+    std::unique_ptr<PanelSetter> operator()(const NoteLines&) const { return make_note_lines_setter(); }
+    std::unique_ptr<PanelSetter> operator()(const WorkArea&) const { return make_work_area_setter(); }
+    std::unique_ptr<PanelSetter> operator()(const PageFoot&) const { return make_page_foot_setter(); }
+    std::unique_ptr<PanelSetter> operator()(const AnswerLine&) const { return make_answer_line_setter(); }
     std::unique_ptr<PanelSetter> operator()(const Grid& grid) const {
       const bool matrix = grid.primary || !grid.column_axis.labels.empty();
       return matrix ? make_matrix_setter() : make_small_grid_setter();
     }
   };
   return std::visit(Choose{name}, example);
+}
+
+void gather_frame(const Frame& frame, VariantPlan& plan, const Desk& desk) {
+  for (PlacedPanel& placed : plan.panels) {
+    const auto found = frame.panels.find(placed.name);
+    if (found == frame.panels.end()) continue;
+    if (!placed.setter) placed.setter = make_setter(placed.name, found->second);
+    placed.setter->gather(found->second, desk);
+  }
+}
+
+VariantPlan empty_variant(const PageVariant& variant) {
+  VariantPlan plan;
+  for (const Area* area : reading_order(variant)) {
+    for (const std::string& name : area->panels) plan.panels.push_back({name, nullptr});
+  }
+  return plan;
+}
+
+bool place_variants(const std::set<std::string>& names, PlanData& data, const Desk& desk,
+                    const std::string& scenario_file, const std::string& what_to_do, Diagnostics& diagnostics) {
+  bool all_fit = true;
+  for (const std::string& name : names) {
+    const auto variant = data.page.variants.find(name);
+    if (variant == data.page.variants.end()) {
+      diagnostics.error({data.page.file, 0, 0}, "the page template has no variant `" + name + "`",
+                        "add it below `variants`");
+      all_fit = false;
+      continue;
+    }
+    for (const std::string& fault : place_variant(variant->second, data.variants[name], desk)) {
+      diagnostics.error({scenario_file, 0, 0}, "more than a page can carry: " + fault, what_to_do);
+      all_fit = false;
+    }
+  }
+  return all_fit;
 }
 
 std::optional<Plan> make_plan(const Story& story, const PageTemplate& page, const Theme& theme,
@@ -69,21 +94,7 @@ std::optional<Plan> make_plan(const Story& story, const PageTemplate& page, cons
   for (const auto& [name, variant] : page.variants) data->variants.emplace(name, empty_variant(variant));
   std::set<std::string> used;
   gather_story(story, *data, desk, used);
-  bool failed = false;
-  for (const std::string& name : used) {
-    const auto variant = page.variants.find(name);
-    if (variant == page.variants.end()) {
-      diagnostics.error({page.file, 0, 0}, "the page template has no variant `" + name + "`",
-                        "add it below `variants`");
-      failed = true;
-      continue;
-    }
-    for (const std::string& fault : place_variant(variant->second, data->variants[name], desk)) {
-      diagnostics.error({scenario_file, 0, 0}, "more than a page can carry: " + fault, what_to_do);
-      failed = true;
-    }
-  }
-  if (failed) return std::nullopt;
+  if (!place_variants(used, *data, desk, scenario_file, what_to_do, diagnostics)) return std::nullopt;
   return Plan{std::move(data)};
 }
 

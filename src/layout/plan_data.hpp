@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,16 @@ struct PlanData {
   std::string language;
   std::map<std::string, VariantPlan, std::less<>> variants;
 };
+
+/// A place for every panel of the variant, nothing gathered yet.
+[[nodiscard]] VariantPlan empty_variant(const PageVariant& variant);
+/// Feeds the setters of the panels that the frame shows, and makes those that are not there yet.
+void gather_frame(const Frame& frame, VariantPlan& plan, const Desk& desk);
+/// Places the variants of these names. What cannot fit is an error at `scenario_file` with `what_to_do`; true = all
+/// fit.
+[[nodiscard]] bool place_variants(const std::set<std::string>& names, PlanData& data, const Desk& desk,
+                                  const std::string& scenario_file, const std::string& what_to_do,
+                                  Diagnostics& diagnostics);
 
 /// Places the panels of one variant; faults are sentences, each with the name of its panel in front.
 [[nodiscard]] std::vector<std::string> place_variant(const PageVariant& variant, VariantPlan& plan, const Desk& desk);

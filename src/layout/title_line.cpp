@@ -60,7 +60,7 @@ double TitleLine::widest_aside(double size, const Desk& desk) const {
 
 TitleWidths TitleLine::part_widths(const Desk& desk) const {
   TitleWidths widths;
-  const double size = desk.type("panel_title").size;
+  const double size = desk.type(title_type_).size;
   for (const Pair& pair : titles_) {
     widths.title = std::max(widths.title, set_title(pair.title, size, -1, desk)->width);
     if (!pair.aside.empty()) widths.aside = std::max(widths.aside, set_aside(pair.aside, size, -1, desk)->width);
@@ -69,16 +69,17 @@ TitleWidths TitleLine::part_widths(const Desk& desk) const {
 }
 
 double TitleLine::natural_width(const Desk& desk) const {
-  const double size = desk.type("panel_title").size;
+  const double size = desk.type(title_type_).size;
   return widest(size, size, desk);
 }
 
 TitleLine::Choice TitleLine::choose(double width, const Desk& desk) const {
   Choice choice;
   if (titles_.empty()) return choice;
-  TypeSize type = desk.type("panel_title");
+  TypeSize type = desk.type(title_type_);
   choice.size = largest_size(type, [&](double size) { return widest(size, 0, desk) <= width; });
-  type.size = choice.size;
+  type.size = std::min(choice.size, desk.type("panel_title").size);
+  type.minimum = std::min(type.size, desk.type("panel_title").minimum);
   const double beside = width + extension_.beside;
   choice.aside_size = largest_size(type, [&](double size) { return widest(choice.size, size, desk) <= beside; });
   choice.stacked = widest(choice.size, choice.aside_size, desk) > beside;

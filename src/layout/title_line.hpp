@@ -2,6 +2,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "layout/painter.hpp"
@@ -31,6 +32,10 @@ struct TitleExtension {
 /// too long by itself gets smaller, is broken into two lines, then elided in its middle.
 class TitleLine {
  public:
+  TitleLine() = default;
+  /// With the title in another kind of type than `panel_title`; remarks keep that.
+  explicit TitleLine(std::string title_type) : title_type_(std::move(title_type)) {}
+
   void gather(const RichText& title, const RichText& aside);
   void gather(const TitleLine& other);
   [[nodiscard]] bool empty() const { return titles_.empty(); }
@@ -45,6 +50,8 @@ class TitleLine {
   /// At least that high, so that its baseline and what stands below are level with a neighbour's.
   void reserve(const Head& head) { reserved_ = head; }
   void place(double width, const Desk& desk);
+  /// After `place`: of the first line, from the top.
+  [[nodiscard]] double baseline() const { return choice_.above; }
   /// Upper left corner at (x, y).
   void paint(const RichText& title, const RichText& aside, double x, double y, Painter& painter) const;
 
@@ -65,6 +72,7 @@ class TitleLine {
   [[nodiscard]] double widest(double size, double aside_size, const Desk& desk) const;
   [[nodiscard]] double widest_aside(double size, const Desk& desk) const;
 
+  std::string title_type_ = "panel_title";
   std::vector<Pair> titles_;
   std::set<std::string> seen_;
   double width_ = 0;

@@ -1,0 +1,87 @@
+#include "layout/sheets.hpp"
+
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "layout/layout.hpp"
+#include "layout/plan_data.hpp"
+
+namespace attnpress {
+namespace {
+
+constexpr const char* what_to_do =
+    "print fewer steps a page, another orientation of the paper, no notes, fewer fields, or fewer or shorter tokens";
+
+void replace_all(std::string& text, std::string_view name, const std::string& value) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + value.size())) {
+    text.replace(at, name.size(), value);
+  }
+}
+
+void fill_numbers(RichText& text, std::size_t page, std::size_t pages) {
+  for (auto& part : text.parts) {
+    if (auto* words = std::get_if<Words>(&part)) {
+      replace_all(words->text, "{page}", std::to_string(page));
+      replace_all(words->text, "{pages}", std::to_string(pages));
+    }
+  }
+}
+
+PageFoot numbered(PageFoot foot, std::size_t page, std::size_t pages) {
+  fill_numbers(foot.right, page, pages);
+  return foot;
+}
+
+/// The pages as layout sets them: with their numbers in their feet.
+std::vector<Frame> numbered_frames(const Sheets& sheets, std::size_t pages) {
+  std::vector<Frame> frames = sheets.frames;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    for (auto& [name, panel] : frames[i].panels) {
+      if (auto* foot = std::get_if<PageFoot>(&panel)) *foot = numbered(std::move(*foot), i + 1, pages);
+    }
+  }
+  return frames;
+}
+
+/// The panels of a page for which its variant has no place: a slip in the template.
+bool report_left_out(const Frame& frame, const VariantPlan& plan, const std::string& file, Diagnostics& diagnostics) {
+  std::set<std::string> places;
+  for (const PlacedPanel& placed : plan.panels) places.insert(placed.name);
+  bool left_out = false;
+  for (const auto& [name, panel] : frame.panels) {
+    if (places.contains(name)) continue;
+    diagnostics.error({file, 0, 0}, "the variant `" + frame.variant + "` has no place for `" + name + "`");
+    left_out = true;
+  }
+  return left_out;
+}
+
+}  // namespace
+
+std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const PageTemplate& page, const Theme& theme,
+                                                 const std::string& scenario_file, Shaper& shaper,
+                                                 Diagnostics& diagnostics) {
+  auto data = std::make_shared<PlanData>();
+  data->page = page;
+  data->theme = theme;
+  data->language = sheets.language;
+  const Desk desk{data->page, data->theme, shaper, data->language};
+  const std::vector<Frame> frames = numbered_frames(sheets, sheets.frames.size());
+  for (const auto& [name, variant] : page.variants) data->variants.emplace(name, empty_variant(variant));
+  std::set<std::string> used;
+  bool left_out = false;
+  for (const Frame& frame : frames) {
+    used.insert(frame.variant);
+    VariantPlan& plan = data->variants[frame.variant];
+    left_out = report_left_out(frame, plan, page.file, diagnostics) || left_out;
+    gather_frame(frame, plan, desk);
+  }
+  if (!place_variants(used, *data, desk, scenario_file, what_to_do, diagnostics) || left_out) return std::nullopt;
+  const Plan plan{std::move(data)};
+  std::vector<Scene> scenes;
+  for (const Frame& frame : frames) scenes.push_back(draw(plan, frame, shaper));
+  return scenes;
+}
+
+}  // namespace attnpress
