@@ -11,6 +11,7 @@ namespace {
 constexpr double ascent = 0.88;
 constexpr double descent = 0.25;
 constexpr double least_gap = 0.1;
+constexpr double most_stretch = 0.25;  ///< of a place in a justified line; lines that would need more stay short
 
 /// Ink that lines of one kind are centred by, whatever their letters: digits and capitals, or ideographs.
 Ink reference_ink(GlyphSource& source, bool ideographic, bool bold) {
@@ -31,7 +32,7 @@ class LineSetter {
       const std::size_t first_run = result_.runs.size();
       const std::size_t first_rule = result_.rules.size();
       ink_ = {0, 0, 0, 0};
-      set_line(lines[i]);
+      set_line(lines[i], ends_paragraph(lines, i) ? 0 : stretch_of(lines[i]));
       const double above = std::max(ascent * style_.size, -ink_.top);
       if (i == 0) {
         baseline = above;
@@ -41,6 +42,7 @@ class LineSetter {
         baseline += std::max(style_.line_gap * style_.size, depth_before + above + least_gap * style_.size);
       }
       depth_before = std::max(descent * style_.size, ink_.bottom);
+      result_.line_places.push_back({first_run, first_rule, baseline - above, baseline, baseline + depth_before});
       result_.ink_bottom = baseline + centring_ink(lines[i]).bottom;
       move_line(first_run, first_rule, baseline);
     }
@@ -52,8 +54,35 @@ class LineSetter {
   }
 
  private:
+  [[nodiscard]] bool ends_paragraph(const std::vector<LineRange>& lines, std::size_t index) const {
+    return index + 1 == lines.size() || paragraph_.units[lines[index + 1].first].must_start;
+  }
+
+  [[nodiscard]] bool is_ideograph(std::size_t unit) const {
+    const Paragraph::Content& content = paragraph_.contents[unit];
+    if (content.text < 0) return false;
+    const SetText& set = paragraph_.texts[static_cast<std::size_t>(content.text)].set;
+    return is_ideographic(set.clusters[content.cluster].code_point);
+  }
+
+  /// Whether a justified line may be wider before that unit: between ideographs and where it could be broken.
+  [[nodiscard]] bool stretches(const LineRange& line, std::size_t unit) const {
+    if (unit == line.first || paragraph_.units[unit].is_space) return false;
+    return paragraph_.units[unit].start_cost < BreakCost::emergency || (is_ideograph(unit - 1) && is_ideograph(unit));
+  }
+
+  /// What each such place of the line gets, points; 0: the line stays as it is.
+  [[nodiscard]] double stretch_of(const LineRange& line) const {
+    if (!style_.justified || style_.max_width <= 0) return 0;
+    int places = 0;
+    for (std::size_t i = line.first; i < line.last; ++i) places += stretches(line, i) ? 1 : 0;
+    const double slack = style_.max_width - line_width(paragraph_.units, line);
+    const bool looks_well = places > 0 && slack > 0 && slack <= places * most_stretch * style_.size;
+    return looks_well ? slack / places : 0;
+  }
+
   /// Sets one line with its baseline at y = 0 and notes its ink.
-  void set_line(const LineRange& line) {
+  void set_line(const LineRange& line, double stretch) {
     RunBuilder builder(source_, result_.runs);
     const std::size_t first_run = result_.runs.size();
     double x = 0;
@@ -61,6 +90,7 @@ class LineSetter {
       const LineUnit& unit = paragraph_.units[i];
       const Paragraph::Content& content = paragraph_.contents[i];
       if (i > line.first) x += unit.space_before;
+      if (stretch > 0 && stretches(line, i)) x += stretch;
       if (content.text < 0) {
         builder.close();
         take_formula(paragraph_.formulas[static_cast<std::size_t>(content.formula)], x);
@@ -138,6 +168,29 @@ class LineSetter {
 };
 
 }  // namespace
+
+ShapedText line_of(const ShapedText& shaped, int index) {
+  const auto at = static_cast<std::size_t>(index);
+  const ShapedLine& line = shaped.line_places.at(at);
+  const bool last = at + 1 == shaped.line_places.size();
+  const auto place = [](std::size_t i) { return static_cast<std::ptrdiff_t>(i); };
+  ShapedText out;
+  out.runs.assign(shaped.runs.begin() + place(line.first_run),
+                  last ? shaped.runs.end() : shaped.runs.begin() + place(shaped.line_places[at + 1].first_run));
+  out.rules.assign(shaped.rules.begin() + place(line.first_rule),
+                   last ? shaped.rules.end() : shaped.rules.begin() + place(shaped.line_places[at + 1].first_rule));
+  for (ShapedRun& run : out.runs) move_run(run, 0, -line.top);
+  for (ShapedRule& rule : out.rules) rule.rect = rule.rect.moved(0, -line.top);
+  out.width = shaped.width;
+  out.height = line.bottom - line.top;
+  out.baseline = line.baseline - line.top;
+  out.ink_bottom = out.baseline;
+  out.lines = 1;
+  out.smallest = shaped.smallest;
+  for (const ShapedRun& run : out.runs) out.text += run.run.text;
+  out.line_places.push_back({0, 0, 0, out.baseline, out.height});
+  return out;
+}
 
 ShapedText set_lines(Paragraph&& paragraph, const TextStyle& style, GlyphSource& source) {
   return LineSetter(std::move(paragraph), style, source).set();

@@ -23,6 +23,7 @@ struct Setting {
   double line_gap = 0;
   bool bold = false;
   bool display = false;
+  bool justified = false;
   bool vertical = false;
   Tradition tradition = Tradition::east_asian;
 
@@ -30,8 +31,8 @@ struct Setting {
 };
 
 Setting setting_of(const TextStyle& style, bool vertical, std::string_view language) {
-  return {style.size,    style.max_width, style.script_minimum,  style.line_gap, style.bold,
-          style.display, vertical,        tradition_of(language)};
+  return {style.size,      style.max_width, style.script_minimum,  style.line_gap, style.bold, style.display,
+          style.justified, vertical,        tradition_of(language)};
 }
 
 struct Key {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -28,6 +29,7 @@ struct TextStyle {
   double script_minimum = 0;  ///< scripts in formulas are never set below this size
   double line_gap = 1.35;     ///< distance of baselines as a multiple of `size`; a tall formula widens its line
   bool display = false;       ///< formulas in display style (big fractions)
+  bool justified = false;     ///< all lines but a paragraph's last are stretched to `max_width`, as far as looks well
 };
 
 /// One glyph run of a shaped text, relative to the text's origin (left end of the first baseline = (0, first ascent)).
@@ -42,14 +44,24 @@ struct ShapedRule {
   Tone tone = Tone::normal;
 };
 
+/// A line of a shaped text: its runs and rules end where those of the next line begin.
+struct ShapedLine {
+  std::size_t first_run = 0;
+  std::size_t first_rule = 0;
+  double top = 0;       ///< of the room it takes, from the text's top
+  double baseline = 0;  ///< the same
+  double bottom = 0;
+};
+
 /// A shaped text, measured and drawn from the same glyphs; immutable and shared through the cache.
 struct ShapedText {
   std::vector<ShapedRun> runs;
   std::vector<ShapedRule> rules;
-  double width = 0;     ///< widest line (advance), points
-  double height = 0;    ///< all lines
-  double baseline = 0;  ///< of the first line, from the top
-  double ink_top = 0;   ///< top of the ink of digits or text, from the top: for centring
+  std::vector<ShapedLine> line_places;  ///< one a line; none of vertical text
+  double width = 0;                     ///< widest line (advance), points
+  double height = 0;                    ///< all lines
+  double baseline = 0;                  ///< of the first line, from the top
+  double ink_top = 0;                   ///< top of the ink of digits or text, from the top: for centring
   double ink_bottom = 0;
   int lines = 0;
   double smallest = 0;      ///< smallest glyph size used, points
@@ -85,6 +97,9 @@ class Shaper {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+/// Line `index` as a text of its own.
+[[nodiscard]] ShapedText line_of(const ShapedText& shaped, int index);
 
 /// Appends the shaped text to `items`, its upper left corner at `at`; `angle` −π/2 turns it a quarter left (reads
 /// upwards) about `at`.

@@ -192,3 +192,61 @@ TEST_CASE("a formula keeps to the sign behind it") {
     CHECK(comma == Approx(letter));
   }
 }
+
+TEST_CASE("justified lines are as wide as they may be, but for the last, and say the same") {
+  Shaper shaper(fonts());
+  const RichText text = rich(sentence + sentence, taiwan);
+  for (double width = 180; width < 500; width += 13.3) {
+    CAPTURE(width);
+    TextStyle style = style_of(10.5, width);
+    const auto ragged = shaper.shape(text, style);
+    style.justified = true;
+    const auto justified = shaper.shape(text, style);
+    REQUIRE(justified->lines == ragged->lines);
+    CHECK(lines_of(*justified) == lines_of(*ragged));
+    check_clusters(*justified);
+    for (int i = 0; i + 1 < justified->lines; ++i) {
+      const ShapedText line = line_of(*justified, i);
+      const Glyph& last = line.runs.back().run.glyphs.back();
+      CHECK(last.origin.x < width);
+      CHECK(last.origin.x > width - 1.2 * style.size);  // the last sign is at most one em wide
+    }
+    const auto last_line = [](const ShapedText& shaped) { return line_of(shaped, shaped.lines - 1); };
+    CHECK(last_line(*justified).runs.back().run.glyphs.back().origin.x ==
+          Approx(last_line(*ragged).runs.back().run.glyphs.back().origin.x));
+  }
+}
+
+TEST_CASE("a line that would have to be stretched too far stays short") {
+  Shaper shaper(fonts());
+  TextStyle style = style_of(10, 105);
+  style.justified = true;
+  const auto shaped = shaper.shape(rich("字字 incomprehensibility 字字字字字字", taiwan), style);
+  REQUIRE(shaped->lines > 2);
+  CHECK(line_of(*shaped, 0).runs.back().run.glyphs.back().origin.x < 40);
+}
+
+TEST_CASE("the lines of a text, each by itself, are its glyphs at their places") {
+  Shaper shaper(fonts());
+  RichText text = rich(sentence, taiwan);
+  text.parts.emplace_back(std::make_shared<const Formula>(math_radical(math_variable("d"))));
+  text.parts.emplace_back(Words{sentence});
+  const auto whole = shaper.shape(text, style_of(12, 150));
+  std::vector<std::uint32_t> ids;
+  std::size_t rules = 0;
+  double bottom = -1;
+  for (int i = 0; i < whole->lines; ++i) {
+    const ShapedText line = line_of(*whole, i);
+    const ShapedLine& place = whole->line_places[static_cast<std::size_t>(i)];
+    CHECK(place.top > bottom);
+    CHECK(line.height == Approx(place.bottom - place.top));
+    CHECK(line.runs.front().run.glyphs.front().origin.y ==
+          Approx(whole->runs[place.first_run].run.glyphs.front().origin.y - place.top));
+    for (const std::uint32_t id : ids_of(line)) ids.push_back(id);
+    rules += line.rules.size();
+    bottom = place.bottom;
+  }
+  CHECK(ids == ids_of(*whole));
+  CHECK(rules == whole->rules.size());
+  CHECK(bottom == Approx(whole->height));
+}
