@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/rich_text.hpp"
+#include "input/reading_text.hpp"
 
 namespace attnpress {
 
@@ -12,8 +13,9 @@ namespace attnpress {
 struct Reading {
   /// Stays with the block below it.
   struct Heading {
+    enum class Level { title, section, part };
     RichText text;
-    bool minor = false;  ///< of a part of a section: a question, a misconception
+    Level level = Level::section;
   };
   struct Paragraph {
     RichText text;
@@ -42,5 +44,12 @@ struct Reading {
 
   [[nodiscard]] bool empty() const { return blocks.empty(); }
 };
+
+/// The sections of those names (see reading_section_names), in that order, below the title; names that no section has
+/// are left out. Without sections there is nothing to read.
+[[nodiscard]] Reading make_reading(const ReadingText& text, const std::vector<std::string>& sections);
+
+/// The same from the built-in pages of a language.
+[[nodiscard]] Reading reading_text(const std::string& language, const std::vector<std::string>& sections);
 
 }  // namespace attnpress

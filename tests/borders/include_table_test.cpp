@@ -19,7 +19,7 @@ const std::map<std::string, Names> room_table{
     {"base", {}},
     {"input", {"base"}},
     {"attention", {"base", "input/scenario"}},
-    {"story", {"base", "input/scenario", "input/strings", "attention"}},
+    {"story", {"base", "input/scenario", "input/strings", "input/reading_text", "attention"}},
     {"scene", {"base"}},
     {"text", {"base", "scene"}},
     {"layout", {"base", "story", "scene", "text", "input/page_template", "input/theme"}},
