@@ -6,6 +6,7 @@
 
 #include "layout/layout.hpp"
 #include "layout/plan_data.hpp"
+#include "layout/reading_pages.hpp"
 
 namespace attnpress {
 namespace {
@@ -67,7 +68,9 @@ std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const Pag
   data->theme = theme;
   data->language = sheets.language;
   const Desk desk{data->page, data->theme, shaper, data->language};
-  const std::vector<Frame> frames = numbered_frames(sheets, sheets.frames.size());
+  const ReadingPages reading(sheets.reading, sheets.foot, desk);
+  const std::size_t pages = sheets.frames.size() + reading.count();
+  const std::vector<Frame> frames = numbered_frames(sheets, pages);
   for (const auto& [name, variant] : page.variants) data->variants.emplace(name, empty_variant(variant));
   std::set<std::string> used;
   bool left_out = false;
@@ -78,9 +81,12 @@ std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const Pag
     gather_frame(frame, plan, desk);
   }
   if (!place_variants(used, *data, desk, scenario_file, what_to_do, diagnostics) || left_out) return std::nullopt;
-  const Plan plan{std::move(data)};
+  const Plan plan{data};
   std::vector<Scene> scenes;
   for (const Frame& frame : frames) scenes.push_back(draw(plan, frame, shaper));
+  for (std::size_t i = 0; i < reading.count(); ++i) {
+    scenes.push_back(reading.scene(i, numbered(sheets.foot, frames.size() + i + 1, pages)));
+  }
   return scenes;
 }
 

@@ -5,13 +5,14 @@
 namespace attnpress {
 namespace {
 
-constexpr double tolerance = 1e-6;     // points: a text fits into the width it was measured with
-constexpr double line_cost = 10;       // of each line
-constexpr double slack_cost = 100;     // of a line that is all blank; grows with the square
-constexpr double orphan_cost = 150;    // of a last line with a single character
-constexpr double short_cost = 40;      // of an empty last line; falls to none at …
-constexpr double short_line = 0.25;    // … that share of the width
-constexpr double overflow_cost = 1e8;  // of a line that does not fit, times how far it does not
+constexpr double tolerance = 1e-6;        // points: a text fits into the width it was measured with
+constexpr double line_cost = 10;          // of each line
+constexpr double slack_cost = 100;        // of a line that is all blank; grows with the square
+constexpr double full_slack_cost = 3000;  // the same of a line that will be stretched
+constexpr double orphan_cost = 150;       // of a last line with a single character
+constexpr double short_cost = 40;         // of an empty last line; falls to none at …
+constexpr double short_line = 0.25;       // … that share of the width
+constexpr double overflow_cost = 1e8;     // of a line that does not fit, times how far it does not
 
 bool is_punctuation(const LineUnit& unit) { return unit.punctuation != Punctuation::none; }
 
@@ -39,16 +40,17 @@ double last_line_cost(const std::vector<LineUnit>& units, const LineRange& line,
   return short_cost * lack * lack + (is_orphan(units, line) ? orphan_cost : 0);
 }
 
-double cost_of_line(const std::vector<LineUnit>& units, const LineRange& line, double max_width, bool is_last) {
+double cost_of_line(const std::vector<LineUnit>& units, const LineRange& line, double max_width, bool is_last,
+                    double blank_cost) {
   const double slack = max_width - line_width(units, line);
   if (slack < -tolerance) return overflow_cost * (1 - slack / max_width);
   if (is_last) return line_cost + (line.first > 0 ? last_line_cost(units, line, 1 - slack / max_width) : 0);
-  return line_cost + slack_cost * (slack / max_width) * (slack / max_width);
+  return line_cost + blank_cost * (slack / max_width) * (slack / max_width);
 }
 
 /// Total fit over the units of one paragraph [begin, end), backwards through the cheapest ways.
 void break_paragraph(const std::vector<LineUnit>& units, std::size_t begin, std::size_t end, double max_width,
-                     std::vector<LineRange>& lines) {
+                     double blank_cost, std::vector<LineRange>& lines) {
   std::vector<Way> ways(end - begin + 1);
   ways.front().cost = 0;
   for (std::size_t from = begin; from < end; ++from) {
@@ -60,7 +62,7 @@ void break_paragraph(const std::vector<LineUnit>& units, std::size_t begin, std:
       if (to < end && units[to].start_cost == LineUnit::forbidden) continue;
       const LineRange line = without_spaces(units, from, to);
       const double cost =
-          so_far + cost_of_line(units, line, max_width, to == end) + (to < end ? units[to].start_cost : 0);
+          so_far + cost_of_line(units, line, max_width, to == end, blank_cost) + (to < end ? units[to].start_cost : 0);
       Way& way = ways[to - begin];
       if (cost < way.cost) way = {cost, from};
       if (plain_width > 3 * max_width) break;  // tightened it is at least half as wide
@@ -102,7 +104,7 @@ double line_width(const std::vector<LineUnit>& units, const LineRange& line) {
   return width;
 }
 
-std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double max_width) {
+std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double max_width, bool full) {
   if (units.empty()) return {{0, 0}};
   std::vector<LineRange> lines;
   std::size_t begin = 0;
@@ -111,7 +113,7 @@ std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double ma
     if (max_width <= 0 || line_width(units, {begin, end}) <= max_width + tolerance) {
       lines.push_back({begin, end});
     } else {
-      break_paragraph(units, begin, end, max_width, lines);
+      break_paragraph(units, begin, end, max_width, full ? full_slack_cost : slack_cost, lines);
     }
     begin = end;
   }

@@ -25,6 +25,7 @@ struct LineUnit {
 /// Costs of `start_cost`, from fine to only where nothing else will do.
 struct BreakCost {
   static constexpr double inside_word = 2000;
+  static constexpr double inside_word_of_full_line = 12;  ///< two characters' worth of blank in a line to be stretched
   static constexpr double emergency = 1e6;
 };
 
@@ -43,6 +44,8 @@ struct LineRange {
 
 /// Breaks for `max_width` (no limit if not positive): as even as it goes, words whole, no last line of one character, a
 /// very short one only where the others would get much shorter. A unit that is wider than the line stands alone.
-[[nodiscard]] std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double max_width);
+/// `full`: lines are to be stretched to the width, so that little may be lacking.
+[[nodiscard]] std::vector<LineRange> break_lines(const std::vector<LineUnit>& units, double max_width,
+                                                 bool full = false);
 
 }  // namespace attnpress

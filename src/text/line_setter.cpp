@@ -11,7 +11,8 @@ namespace {
 constexpr double ascent = 0.88;
 constexpr double descent = 0.25;
 constexpr double least_gap = 0.1;
-constexpr double most_stretch = 0.25;  ///< of a place in a justified line; lines that would need more stay short
+constexpr double most_stretch = 0.15;  ///< of a place in a justified line; lines that would need more stay short
+constexpr int wide_place = 2;          ///< times as much between words and behind punctuation
 
 /// Ink that lines of one kind are centred by, whatever their letters: digits and capitals, or ideographs.
 Ink reference_ink(GlyphSource& source, bool ideographic, bool bold) {
@@ -25,7 +26,7 @@ class LineSetter {
       : paragraph_(std::move(paragraph)), style_(style), source_(source) {}
 
   ShapedText set() {
-    const std::vector<LineRange> lines = break_lines(paragraph_.units, style_.max_width);
+    const std::vector<LineRange> lines = break_lines(paragraph_.units, style_.max_width, style_.justified);
     double depth_before = 0;
     double baseline = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -65,20 +66,26 @@ class LineSetter {
     return is_ideographic(set.clusters[content.cluster].code_point);
   }
 
-  /// Whether a justified line may be wider before that unit: between ideographs and where it could be broken.
-  [[nodiscard]] bool stretches(const LineRange& line, std::size_t unit) const {
-    if (unit == line.first || paragraph_.units[unit].is_space) return false;
-    return paragraph_.units[unit].start_cost < BreakCost::emergency || (is_ideograph(unit - 1) && is_ideograph(unit));
+  /// How readily a justified line gets wider before that unit: between words and behind punctuation more than between
+  /// ideographs; 0: not at all.
+  [[nodiscard]] int stretch_weight(const LineRange& line, std::size_t unit) const {
+    if (unit == line.first || paragraph_.units[unit].is_space) return 0;
+    const LineUnit& before = paragraph_.units[unit - 1];
+    if (before.is_space) return wide_place;
+    if (paragraph_.units[unit].start_cost < BreakCost::emergency) {
+      return before.punctuation != Punctuation::none ? wide_place : 1;
+    }
+    return is_ideograph(unit - 1) && is_ideograph(unit) ? 1 : 0;
   }
 
-  /// What each such place of the line gets, points; 0: the line stays as it is.
+  /// What a place of weight 1 gets, points; 0: the line stays as it is.
   [[nodiscard]] double stretch_of(const LineRange& line) const {
     if (!style_.justified || style_.max_width <= 0) return 0;
-    int places = 0;
-    for (std::size_t i = line.first; i < line.last; ++i) places += stretches(line, i) ? 1 : 0;
+    int weights = 0;
+    for (std::size_t i = line.first; i < line.last; ++i) weights += stretch_weight(line, i);
     const double slack = style_.max_width - line_width(paragraph_.units, line);
-    const bool looks_well = places > 0 && slack > 0 && slack <= places * most_stretch * style_.size;
-    return looks_well ? slack / places : 0;
+    const bool looks_well = weights > 0 && slack > 0 && slack <= weights * most_stretch * style_.size;
+    return looks_well ? slack / weights : 0;
   }
 
   /// Sets one line with its baseline at y = 0 and notes its ink.
@@ -90,7 +97,7 @@ class LineSetter {
       const LineUnit& unit = paragraph_.units[i];
       const Paragraph::Content& content = paragraph_.contents[i];
       if (i > line.first) x += unit.space_before;
-      if (stretch > 0 && stretches(line, i)) x += stretch;
+      if (stretch > 0) x += stretch * stretch_weight(line, i);
       if (content.text < 0) {
         builder.close();
         take_formula(paragraph_.formulas[static_cast<std::size_t>(content.formula)], x);

@@ -174,7 +174,7 @@ class Taker {
     const auto first = std::upper_bound(offsets_.begin(), offsets_.end(), begin);
     for (auto offset = first; offset != offsets_.end() && *offset < end; ++offset) {
       double& cost = result_.units[static_cast<std::size_t>(offset - offsets_.begin())].start_cost;
-      cost = std::max(cost, BreakCost::inside_word);
+      cost = std::max(cost, style_.justified ? BreakCost::inside_word_of_full_line : BreakCost::inside_word);
     }
   }
 
