@@ -27,6 +27,7 @@ struct Area {
   std::vector<std::string> panels;
   double gap = 0;                ///< points between stacked panels
   bool beside = false;           ///< the panels stand beside each other; the first takes what the others leave
+  bool abreast = false;          ///< they stand beside each other and share the width by their needs
   std::string align = "start";   ///< start | center | end, horizontally
   std::string valign = "start";  ///< start | center | end, vertically
 };

@@ -163,7 +163,9 @@ void read_area(Reporter& reporter, const YamlValue& value, const std::string& pa
   const std::vector<std::string> places = {"start", "center", "end"};
   area.align = places[map.choice("align", places).value_or(0)];
   area.valign = places[map.choice("valign", places).value_or(0)];
-  area.beside = map.choice("arrange", {"stacked", "beside"}).value_or(0) == 1;
+  const std::size_t arrange = map.choice("arrange", {"stacked", "beside", "abreast"}).value_or(0);
+  area.beside = arrange == 1;
+  area.abreast = arrange == 2;
   area.gap = number_or(map, "gap", 0, 0, longest, reporter);
   read_panels(reporter, map, sheet, area);
 }

@@ -95,7 +95,12 @@ class FormulaSetter final : public PanelSetter {
     formulas_.push_back(formula);
   }
 
-  Extent width(const Desk&) const override { return {0, 0, 0}; }
+  Extent width(const Desk& desk) const override {
+    const TypeSize type = desk.type("formula");
+    const double least = measure(type.minimum, desk).width;
+    return {least, least, measure(type.size, desk).width};
+  }
+  bool fills_line() const override { return true; }
 
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("formula");

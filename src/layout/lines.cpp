@@ -61,7 +61,7 @@ void Line::measure(const Desk& desk) {
 }
 
 double Line::height_of(std::size_t panel, double height, const Desk& desk) const {
-  if (panels.size() == 1) return height;
+  if (panels.size() == 1 || panels[panel]->setter->fills_line()) return height;
   const Extent own = panels[panel]->setter->height(widths[panel], desk);
   const double span = need.natural - need.minimum;
   if (height < need.minimum || span <= 0) return height;
@@ -86,8 +86,8 @@ bool Stacked::has_greedy() const {
 
 void Stacked::make_lines(std::size_t abreast) {
   lines.clear();
-  if (area->beside) {
-    lines.push_back({panels, true, {}, {}});
+  if (area->beside || area->abreast) {
+    lines.push_back({panels, area->beside, {}, {}});
     return;
   }
   const std::size_t first = std::clamp<std::size_t>(abreast, 1, std::max<std::size_t>(sharers(), 1));

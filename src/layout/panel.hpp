@@ -56,14 +56,17 @@ class PanelSetter {
   [[nodiscard]] virtual bool colors_scores() const { return false; }
   /// After `place`: cells are large enough for marks in their corners.
   [[nodiscard]] virtual bool carries_marks() const { return false; }
-  /// What is on the page, to be explained: colours of scores, marks in cells.
+  /// What is on the page, to be explained: colours of scores, marks in cells, cells with numbers.
   struct Shown {
     bool score_colors = false;
     bool marks = true;
+    bool numbers = true;
   };
   virtual void explain(const Shown&) {}
   /// The panel takes whatever height it is given rather than its natural one.
   [[nodiscard]] virtual bool greedy() const { return false; }
+  /// Beside others it takes their height: it stands in the middle.
+  [[nodiscard]] virtual bool fills_line() const { return false; }
   /// The first line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.
   [[nodiscard]] virtual Head head(double, const Desk&) const { return {}; }
   virtual void share_head(const Head&) {}

@@ -68,6 +68,11 @@ Formula arguments(bool picked) {
   return math_row(std::move(out));
 }
 
+void even_out(Formula& formula) {
+  formula.tone = Tone::normal;
+  for (Formula& child : formula.children) even_out(child);
+}
+
 }  // namespace
 
 Formula root_of_d() { return math_radical(math_variable("d")); }
@@ -105,6 +110,12 @@ Formula attention_formula(const StoryContext& context, Phase phase) {
   return math_row({toned(math_symbol("Attention", MathClass::operator_name), Tone::muted), std::move(inputs),
                    toned(math_symbol("=", MathClass::relation), Tone::muted), std::move(name), std::move(brackets),
                    std::move(values)});
+}
+
+Formula attention_formula(const StoryContext& context) {
+  Formula formula = attention_formula(context, Phase::verify);
+  even_out(formula);
+  return formula;
 }
 
 Formula weights_formula(const StoryContext& context, bool scaled) {

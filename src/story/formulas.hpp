@@ -21,6 +21,9 @@ namespace attnpress {
 /// part that is at work in `phase` in accent and underlined, the rest muted.
 [[nodiscard]] Formula attention_formula(const StoryContext& context, Phase phase);
 
+/// The same with no part picked out.
+[[nodiscard]] Formula attention_formula(const StoryContext& context);
+
 /// softmax(QKᵀ/√d) for a title; `scaled` false: without the scale, with the temperature.
 [[nodiscard]] Formula weights_formula(const StoryContext& context, bool scaled);
 

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "input/scenario.hpp"
+#include "story/context.hpp"
+#include "story/frame.hpp"
+
+namespace attnpress {
+
+/// The lines to be filled in by hand at the head of a sheet.
+[[nodiscard]] FieldLine field_line(const StoryContext& context, const SheetSettings& sheet);
+/// `left` and "page 1 of 2", the numbers still to be filled in by layout.
+[[nodiscard]] PageFoot page_foot(const StoryContext& context, RichText left);
+/// Attention(Q, K, V) = … with no part picked out.
+[[nodiscard]] FormulaPanel whole_formula(const StoryContext& context);
+/// q, k (where it is a matrix of its own) and v, with no row picked out.
+void add_inputs(const StoryContext& context, Frame& frame);
+
+}  // namespace attnpress
