@@ -26,11 +26,13 @@ struct CardHead {
 /// Ruled lines for notes below a small title; takes whatever height it is given.
 struct NoteLines {
   RichText title;
+  RichText answer{};  ///< written on the lines of a key; empty else
 };
 
 /// Squared paper to calculate on, with a small title in its corner; takes whatever height it is given.
 struct WorkArea {
   RichText title;
+  std::vector<std::vector<RichText>> working{};  ///< lines of a key, finest form first: layout takes the first that fits
 };
 
 /// The foot of a page. "{page}" and "{pages}" are filled in by layout, which alone knows how many there are.

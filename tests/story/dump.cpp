@@ -124,6 +124,25 @@ struct Lines {
       add(line);
     }
   }
+  void operator()(const FieldLine& line) {
+    for (const FieldLine::Field& field : line.fields) add(words(field.label) + " share " + decimal(field.share));
+    add("score " + words(line.score));
+  }
+  void operator()(const CardHead& head) { add(words(head.title) + " | " + words(head.aside)); }
+  void operator()(const NoteLines& lines) { add(words(lines.title) + " | " + words(lines.answer)); }
+  void operator()(const WorkArea& area) {
+    add(words(area.title));
+    for (const auto& form : area.working) {
+      add("form");
+      for (const RichText& line : form) add("  " + words(line));
+    }
+  }
+  void operator()(const PageFoot& foot) { add(words(foot.left) + " | " + words(foot.right)); }
+  void operator()(const AnswerLine& line) {
+    for (const AnswerLine::Part& part : line.parts) {
+      add(words(part.text) + " gap " + decimal(part.gap_in_ems) + " " + part.answer);
+    }
+  }
 };
 
 std::string marks_words(const Marks& marks) {
