@@ -90,17 +90,19 @@ void read_minimum(Reporter& reporter, const MapReader& top, PageTemplate& page) 
   }
 }
 
-void read_type_size(Reporter& reporter, const MapReader& type, const YamlEntry& named, PageTemplate& page) {
+using TypeSizes = std::map<std::string, TypeSize, std::less<>>;
+
+void read_type_size(Reporter& reporter, const MapReader& type, const YamlEntry& named, double least, TypeSizes& sizes) {
   const MapReader entry(reporter, named.value, type.name(named.key), {"size", "minimum"});
   if (!entry.is_map()) return;
-  TypeSize& size = page.type[std::string(named.key)];
+  TypeSize& size = sizes[std::string(named.key)];
   size.size = read_length(entry, "size", 1, longest, reporter);
   size.minimum = read_length(entry, "minimum", 1, longest, reporter);
   if (size.size <= 0 || size.minimum <= 0) return;
   if (size.minimum > size.size) {
     reporter.error(entry.find("minimum")->offset, "`" + entry.name("minimum") + "` is larger than the size");
   }
-  if (size.minimum < page.minimum_text) {
+  if (size.minimum < least) {
     reporter.error(entry.find("minimum")->offset, "`" + entry.name("minimum") + "` is below `minimum.text`");
   }
 }
@@ -111,7 +113,8 @@ void read_type(Reporter& reporter, const MapReader& top, bool paper, PageTemplat
   const MapReader type = type_reader(reporter, *value, paper);
   if (!type.is_map()) return;
   (void)type.require("text");
-  for (const YamlEntry& entry : value->node->entries) read_type_size(reporter, type, entry, page);
+  for (const YamlEntry& entry : value->node->entries)
+    read_type_size(reporter, type, entry, page.minimum_text, page.type);
 }
 
 void read_variants(Reporter& reporter, const MapReader& top, PageTemplate& page) {
@@ -131,7 +134,16 @@ void read_sheet_variants(Reporter& reporter, const MapReader& top, PageTemplate&
   const std::optional<YamlValue> value = top.require("variants");
   if (!value) return;
   for (const YamlEntry& entry : value->node->entries) {
-    page.variants.emplace(entry.key, read_page_variant(reporter, entry.value, std::string(entry.key), true));
+    PageVariant variant = read_page_variant(reporter, entry.value, std::string(entry.key), true);
+    const auto& keys = entry.value.node->entries;
+    const auto own = std::ranges::find(keys, "type", &YamlEntry::key);
+    if (own != keys.end()) {
+      const MapReader type = type_reader(reporter, own->value, true);
+      for (const YamlEntry& size : own->value.node->entries) {
+        read_type_size(reporter, type, size, page.minimum_text, variant.type);
+      }
+    }
+    page.variants.emplace(entry.key, std::move(variant));
   }
 }
 
@@ -142,6 +154,7 @@ void read_page(Reporter& reporter, const YamlValue& root, std::string_view size,
   read_margin(reporter, top, page);
   read_minimum(reporter, top, page);
   const bool paper = is_paper(size);
+  page.sheet = paper;
   read_type(reporter, top, paper, page);
   paper ? read_sheet_variants(reporter, top, page) : read_variants(reporter, top, page);
 }

@@ -49,13 +49,15 @@ struct PageVariant {
   double column_gap = 0;
   double row_gap = 0;
   std::vector<Area> areas;
+  std::map<std::string, TypeSize, std::less<>> type;  ///< of sheets: where it differs from the page's
   Place place;
 };
 
 /// A page as data: `templates/pages/NAME.yaml`. All lengths in points.
 struct PageTemplate {
   std::string name;
-  Size size;  ///< of the size asked for: 16:9 = 960 × 540, 4:3 = 720 × 540; A4, Letter
+  bool sheet = false;  ///< paper rather than slides
+  Size size;           ///< of the size asked for: 16:9 = 960 × 540, 4:3 = 720 × 540; A4, Letter
   double margin_left = 0, margin_right = 0, margin_top = 0, margin_bottom = 0;
   double minimum_text = 0;    ///< nothing smaller; 1/50 of the height for slides (11 pt is 22 px)
   double minimum_script = 0;  ///< scripts in formulas

@@ -233,7 +233,9 @@ PageVariant read_page_variant(Reporter& reporter, const YamlValue& value, const 
   PageVariant variant;
   variant.name = name;
   variant.place = reporter.source().place(value.offset);
-  const MapReader map(reporter, value, "variants." + name, {"columns", "rows", "gap", "grid", "areas"});
+  const std::string path = "variants." + name;
+  const MapReader map = sheet ? MapReader(reporter, value, path, {"columns", "rows", "gap", "grid", "areas", "type"})
+                              : MapReader(reporter, value, path, {"columns", "rows", "gap", "grid", "areas"});
   if (!map.is_map()) return variant;
   variant.columns = read_tracks(reporter, map, "columns");
   variant.rows = read_tracks(reporter, map, "rows");

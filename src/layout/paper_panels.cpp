@@ -24,7 +24,7 @@ class FieldLineSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     std::size_t rows = 1;
     for (const FieldLine& line : lines_) rows = std::max(rows, flow(line, width, desk).size());
-    const double height = static_cast<double>(rows) * line_height * desk.type("fields").size;
+    const double height = static_cast<double>(rows) * line_height * desk.type("fields").size + rule_below;
     return {height, height, height};
   }
   std::string place(const Rect& box, const Desk& desk) override {
@@ -54,6 +54,9 @@ class FieldLineSetter final : public PanelSetter {
       if (row.score) paint_score(line.score, baseline, painter);
       baseline += line_height * desk.type("fields").size;
     }
+    const auto rule = painter.artifact();
+    const double y = box_.bottom() - 1;
+    painter.line({box_.x, y}, {box_.right(), y}, 1, desk.theme.ink);
   }
 
  private:
@@ -63,6 +66,7 @@ class FieldLineSetter final : public PanelSetter {
   static constexpr double widest_room = 104;
   static constexpr double between = 14;
   static constexpr double before_rule = 3;
+  static constexpr double rule_below = 5;  ///< points: the head of the sheet ends here
 
   struct Row {
     std::vector<std::size_t> fields;
@@ -138,7 +142,11 @@ class CardHeadSetter final : public PanelSetter {
     const double height = title_.height(width, desk);
     return {height, height, height};
   }
-  Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
+  Head head(double width, const Desk& desk) const override {
+    Head head = title_.head(width, desk);
+    head.above += above;
+    return head;
+  }
   void share_head(const Head& head) override { title_.reserve(head); }
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
@@ -151,6 +159,8 @@ class CardHeadSetter final : public PanelSetter {
   }
 
  private:
+  static constexpr double above = 7;  ///< points that part a card from what stands above it
+
   TitleLine title_{"card"};
   Rect box_;
 };

@@ -1,5 +1,6 @@
 #include "layout/sheets.hpp"
 
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -58,32 +59,60 @@ bool report_left_out(const Frame& frame, const VariantPlan& plan, const std::str
   return left_out;
 }
 
+/// The page with the type sizes of that variant.
+PageTemplate page_of(const PageTemplate& page, const std::string& variant) {
+  PageTemplate out = page;
+  const auto found = page.variants.find(variant);
+  if (found == page.variants.end()) return out;
+  for (const auto& [name, size] : found->second.type) out.type[name] = size;
+  return out;
+}
+
+/// Pages that are planned together: those of one variant, but the one with the fields, which only the first page has,
+/// by itself.
+using Group = std::pair<std::string, bool>;
+
+Group group_of(const Frame& frame) { return {frame.variant, frame.panels.contains("fields")}; }
+
+/// Plans the pages of a group; a mistake of the template or what cannot fit is an error.
+std::optional<Plan> plan_group(const Group& group, const std::vector<Frame>& frames, std::shared_ptr<PlanData> data,
+                               const std::string& scenario_file, Shaper& shaper, Diagnostics& diagnostics) {
+  const Desk desk{data->page, data->theme, shaper, data->language};
+  VariantPlan& plan = data->variants[group.first];
+  const auto variant = data->page.variants.find(group.first);
+  if (variant != data->page.variants.end()) plan = empty_variant(variant->second);
+  bool left_out = false;
+  for (const Frame& frame : frames) {
+    if (group_of(frame) != group) continue;
+    left_out = report_left_out(frame, plan, data->page.file, diagnostics) || left_out;
+    gather_frame(frame, plan, desk);
+  }
+  if (left_out) return std::nullopt;
+  if (!place_variants({group.first}, *data, desk, scenario_file, what_to_do, diagnostics)) return std::nullopt;
+  return Plan{std::move(data)};
+}
+
 }  // namespace
 
 std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const PageTemplate& page, const Theme& theme,
                                                  const std::string& scenario_file, Shaper& shaper,
                                                  Diagnostics& diagnostics) {
-  auto data = std::make_shared<PlanData>();
-  data->page = page;
-  data->theme = theme;
-  data->language = sheets.language;
-  const Desk desk{data->page, data->theme, shaper, data->language};
+  const Desk desk{page, theme, shaper, sheets.language};
   const ReadingPages reading(sheets.reading, sheets.foot, desk);
   const std::size_t pages = sheets.frames.size() + reading.count();
   const std::vector<Frame> frames = numbered_frames(sheets, pages);
-  for (const auto& [name, variant] : page.variants) data->variants.emplace(name, empty_variant(variant));
-  std::set<std::string> used;
-  bool left_out = false;
+  std::map<Group, Plan> plans;
+  std::set<Group> tried;
   for (const Frame& frame : frames) {
-    used.insert(frame.variant);
-    VariantPlan& plan = data->variants[frame.variant];
-    left_out = report_left_out(frame, plan, page.file, diagnostics) || left_out;
-    gather_frame(frame, plan, desk);
+    const Group group = group_of(frame);
+    if (!tried.insert(group).second) continue;
+    auto data = std::make_shared<PlanData>(PlanData{page_of(page, group.first), theme, sheets.language, {}});
+    std::optional<Plan> plan = plan_group(group, frames, std::move(data), scenario_file, shaper, diagnostics);
+    if (plan) plans.emplace(group, *std::move(plan));
   }
-  if (!place_variants(used, *data, desk, scenario_file, what_to_do, diagnostics) || left_out) return std::nullopt;
-  const Plan plan{data};
+  if (plans.size() < tried.size()) return std::nullopt;
   std::vector<Scene> scenes;
-  for (const Frame& frame : frames) scenes.push_back(draw(plan, frame, shaper));
+  for (const Frame& frame : frames) scenes.push_back(draw(plans.at(group_of(frame)), frame, shaper));
   for (std::size_t i = 0; i < reading.count(); ++i) {
     scenes.push_back(reading.scene(i, numbered(sheets.foot, frames.size() + i + 1, pages)));
   }

@@ -17,6 +17,8 @@
 namespace attnpress {
 namespace {
 
+constexpr int most_with_notes = 3;  ///< cards on a page: with more of them there is no room to write
+
 bool is_row_phase(Phase phase) { return phase != Phase::setup && phase != Phase::verify; }
 
 /// Indices of the steps that get a card, in the order of the handout.
@@ -71,7 +73,7 @@ void add_card(const StoryContext& context, const HandoutSettings& settings, int 
   frame.panels["matrix" + suffix] = attention_grid(context, step, progress);
   if (step.phase == Phase::output) frame.panels["output" + suffix] = output_grid(context, step, progress);
   frame.panels["arithmetic" + suffix] = card_arithmetic(context, step);
-  if (settings.notes) {
+  if (settings.notes && settings.per_page <= most_with_notes) {
     NoteLines notes;
     notes.title = fill(context.strings, "handout.notes");
     frame.panels["notes" + suffix] = std::move(notes);
