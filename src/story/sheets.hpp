@@ -16,8 +16,10 @@ struct Sheets {
   std::string title;          ///< of the document, for its metadata
   std::string language;       ///< BCP 47
   std::vector<Frame> frames;  ///< one a page; `variant` names a variant of the page template
-  Reading reading;            ///< may be empty
-  PageFoot foot;              ///< of the pages of the reading text
+  /// The pages whose places the frames take, where they are others: a key has those of its worksheet.
+  std::vector<Frame> planned;
+  Reading reading;  ///< may be empty
+  PageFoot foot;    ///< of the pages of the reading text
 };
 
 /// The handout, for the page template `load_sheet_template("handout", settings.sheet, …)`: cards with one step each, as
