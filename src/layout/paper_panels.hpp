@@ -11,6 +11,8 @@ namespace attnpress {
 [[nodiscard]] std::unique_ptr<PanelSetter> make_card_head_setter();
 [[nodiscard]] std::unique_ptr<PanelSetter> make_page_foot_setter();
 [[nodiscard]] std::unique_ptr<PanelSetter> make_answer_line_setter();
+/// A matrix to fill in: shown cells grey, blanks white in a dark frame. Types: matrix, label, axis.
+[[nodiscard]] std::unique_ptr<PanelSetter> make_exercise_grid_setter();
 /// Both take all the height they are given.
 [[nodiscard]] std::unique_ptr<PanelSetter> make_note_lines_setter();
 [[nodiscard]] std::unique_ptr<PanelSetter> make_work_area_setter();

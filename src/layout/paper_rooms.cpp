@@ -24,6 +24,7 @@ class RoomSetter : public PanelSetter {
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
   void share_head(const Head& head) override { title_.reserve(head); }
   bool greedy() const override { return true; }
+  int greed() const override { return 3; }
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     title_.place(box.width, desk);
@@ -41,9 +42,33 @@ class RoomSetter : public PanelSetter {
     const auto leaf = painter.leaf(Role::paragraph);
     painter.text_on_baseline(*shaped, box_.x, box_.y + title_.baseline(), desk.muted_colors());
   }
+  /// What a key has in this room: the first form whose lines fit, as large as they do; nothing where none does.
+  void paint_written(const std::vector<std::vector<RichText>>& forms, const Rect& area, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    const auto height = [&](const std::vector<RichText>& lines, double size) {
+      double sum = 0;
+      for (const RichText& line : lines) sum += desk.rich(line, size, false, area.width)->height + written_gap;
+      return sum;
+    };
+    for (const std::vector<RichText>& lines : forms) {
+      const double size =
+          largest_size(desk.type(type_), [&](double tried) { return height(lines, tried) <= area.height; });
+      if (height(lines, size) > area.height) continue;
+      double y = area.y;
+      for (const RichText& line : lines) {
+        const Shaped shaped = desk.rich(line, size, false, area.width);
+        const auto leaf = painter.leaf(Role::paragraph);
+        painter.text(*shaped, {area.x, y}, desk.colors());
+        y += shaped->height + written_gap;
+      }
+      return;
+    }
+  }
   [[nodiscard]] Rect room() const { return {box_.x, top_, box_.width, box_.bottom() - top_}; }
 
  private:
+  static constexpr double written_gap = 1.5;
+
   std::string type_;
   double least_;
   TitleLine title_;
@@ -58,8 +83,13 @@ class NoteLinesSetter final : public RoomSetter {
   void gather(const Panel& panel, const Desk&) override { gather_title(std::get<NoteLines>(panel).title); }
   void paint(const Panel& panel, Painter& painter) const override {
     paint_title(std::get<NoteLines>(panel).title, painter);
-    const auto rules = painter.artifact();
     const Rect area = room();
+    const RichText& answer = std::get<NoteLines>(panel).answer;
+    if (!answer.empty()) {
+      paint_written({{answer}}, area, painter);
+      return;
+    }
+    const auto rules = painter.artifact();
     const int count = std::max(1, static_cast<int>(area.height / apart));
     const double step = area.height / count;
     for (int i = 1; i <= count; ++i) {
@@ -79,9 +109,13 @@ class WorkAreaSetter final : public RoomSetter {
   void gather(const Panel& panel, const Desk&) override { gather_title(std::get<WorkArea>(panel).title); }
   void paint(const Panel& panel, Painter& painter) const override {
     paint_title(std::get<WorkArea>(panel).title, painter);
+    const auto& working = std::get<WorkArea>(panel).working;
+    if (!working.empty()) paint_written(working, room().inset(written_inset), painter);
     const auto rules = painter.artifact();
-    const Color color = painter.desk().theme.rule;
+    // Fainter than rules: what is written on them comes first.
+    const Color color = mix(painter.desk().theme.page, painter.desk().theme.rule, 0.4);
     Rect area = room();
+    if (!working.empty()) return painter.stroke(area.inset(thin / 2), rule_width, painter.desk().theme.muted);
     const int rows = std::max(1, static_cast<int>(std::floor(area.height / square)));
     const int columns = std::max(1, static_cast<int>(std::floor(area.width / square)));
     const double high = area.height / rows;
@@ -99,6 +133,7 @@ class WorkAreaSetter final : public RoomSetter {
  private:
   static constexpr double square = 14.173;  ///< points: 5 mm
   static constexpr double thin = 0.5;
+  static constexpr double written_inset = 5;
 };
 
 }  // namespace

@@ -41,6 +41,7 @@ std::unique_ptr<PanelSetter> make_setter(const std::string& name, const Panel& e
     std::unique_ptr<PanelSetter> operator()(const PageFoot&) const { return make_page_foot_setter(); }
     std::unique_ptr<PanelSetter> operator()(const AnswerLine&) const { return make_answer_line_setter(); }
     std::unique_ptr<PanelSetter> operator()(const Grid& grid) const {
+      if (grid.exercise) return make_exercise_grid_setter();
       const bool matrix = grid.primary || !grid.column_axis.labels.empty();
       return matrix ? make_matrix_setter() : make_small_grid_setter();
     }

@@ -36,8 +36,7 @@ PageFoot numbered(PageFoot foot, std::size_t page, std::size_t pages) {
 }
 
 /// The pages as layout sets them: with their numbers in their feet.
-std::vector<Frame> numbered_frames(const Sheets& sheets, std::size_t pages) {
-  std::vector<Frame> frames = sheets.frames;
+std::vector<Frame> numbered_frames(std::vector<Frame> frames, std::size_t pages) {
   for (std::size_t i = 0; i < frames.size(); ++i) {
     for (auto& [name, panel] : frames[i].panels) {
       if (auto* foot = std::get_if<PageFoot>(&panel)) *foot = numbered(std::move(*foot), i + 1, pages);
@@ -100,14 +99,15 @@ std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const Pag
   const Desk desk{page, theme, shaper, sheets.language};
   const ReadingPages reading(sheets.reading, sheets.foot, desk);
   const std::size_t pages = sheets.frames.size() + reading.count();
-  const std::vector<Frame> frames = numbered_frames(sheets, pages);
+  const std::vector<Frame> frames = numbered_frames(sheets.frames, pages);
+  const std::vector<Frame> planned = sheets.planned.empty() ? frames : numbered_frames(sheets.planned, pages);
   std::map<Group, Plan> plans;
   std::set<Group> tried;
   for (const Frame& frame : frames) {
     const Group group = group_of(frame);
     if (!tried.insert(group).second) continue;
     auto data = std::make_shared<PlanData>(PlanData{page_of(page, group.first), theme, sheets.language, {}});
-    std::optional<Plan> plan = plan_group(group, frames, std::move(data), scenario_file, shaper, diagnostics);
+    std::optional<Plan> plan = plan_group(group, planned, std::move(data), scenario_file, shaper, diagnostics);
     if (plan) plans.emplace(group, *std::move(plan));
   }
   if (plans.size() < tried.size()) return std::nullopt;

@@ -29,6 +29,7 @@ class ExerciseMaker {
     make_weights();
     make_outputs();
     if (!hand_.scaled()) task().points.scaling = 0;
+    solution().hand = hand_;
     return std::move(exercise_);
   }
 

@@ -78,6 +78,7 @@ struct Solution {
   std::vector<std::string> score_texts;        ///< of all cells, as they stand on the filled sheet
   std::vector<std::string> weight_texts;
   std::vector<std::vector<std::string>> exponents;  ///< of every row: what e is raised to
+  std::optional<HandNumbers> hand{};                ///< what the working is written with
 };
 
 struct Exercise {

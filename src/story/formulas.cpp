@@ -118,6 +118,8 @@ Formula attention_formula(const StoryContext& context) {
   return formula;
 }
 
+Formula score_formula(const StoryContext& context) { return scaled_product(context, true, true); }
+
 Formula weights_formula(const StoryContext& context, bool scaled) {
   return math_row(
       {math_symbol("softmax", MathClass::operator_name), math_fence("(", scaled_product(context, scaled, true), ")")});

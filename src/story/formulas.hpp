@@ -24,6 +24,9 @@ namespace attnpress {
 /// The same with no part picked out.
 [[nodiscard]] Formula attention_formula(const StoryContext& context);
 
+/// QKᵀ/√d in the line, as this scenario computes it.
+[[nodiscard]] Formula score_formula(const StoryContext& context);
+
 /// softmax(QKᵀ/√d) for a title; `scaled` false: without the scale, with the temperature.
 [[nodiscard]] Formula weights_formula(const StoryContext& context, bool scaled);
 

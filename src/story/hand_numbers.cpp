@@ -77,12 +77,22 @@ HandNumbers::HandNumbers(const Scenario& scenario)
     hinted_root_ = number_in(root_);
   } else {
     factor_ = number_in(format_plain(scenario.scale));
+    if (scenario.scale != 1) factor_text_ = format_plain(scenario.scale);
   }
   temperature_ = number_in(format_plain(scenario.temperature));
+  if (scenario.temperature != 1) temperature_text_ = format_plain(scenario.temperature);
   scaled_ = (scenario.scale_is_default_root && scenario.q.columns > 1) || scenario.temperature != 1 ||
             (!scenario.scale_is_default_root && scenario.scale != 1);
   inputs_sign_ = any_negative(q_.exact) || any_negative(k_.exact) || scenario.scale < 0;
   values_sign_ = any_negative(v_.exact);
+}
+
+std::string HandNumbers::scaling_text() const {
+  std::string out;
+  if (!factor_text_.empty()) out += " × " + (factor_.value() < 0 ? "(" + factor_text_ + ")" : factor_text_);
+  if (!root_.empty() && root_ != "1") out += " ÷ " + root_;
+  if (!temperature_text_.empty()) out += " ÷ " + temperature_text_;
+  return out;
 }
 
 Real HandNumbers::product(int query, int key) const {

@@ -36,6 +36,8 @@ class HandNumbers {
   /// Whether products become scores by a factor or divisor other than 1.
   [[nodiscard]] bool scaled() const { return scaled_; }
 
+  /// " ÷ 2", " × 0.5 ÷ 3": what makes a score of a product; empty where nothing does.
+  [[nodiscard]] std::string scaling_text() const;
   /// q·k of a query and a key, then the score.
   [[nodiscard]] Real product(int query, int key) const;
   [[nodiscard]] Real score(int query, int key) const;
@@ -75,6 +77,7 @@ class HandNumbers {
   Numbers q_, k_, v_;
   int queries_ = 0, keys_ = 0, values_ = 0;
   std::string root_;
+  std::string factor_text_, temperature_text_;  ///< empty where they are 1
   bool root_exact_ = true;
   bool scaled_ = false;
   bool inputs_sign_ = false, values_sign_ = false;

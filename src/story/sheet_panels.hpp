@@ -32,7 +32,8 @@ struct NoteLines {
 /// Squared paper to calculate on, with a small title in its corner; takes whatever height it is given.
 struct WorkArea {
   RichText title;
-  std::vector<std::vector<RichText>> working{};  ///< lines of a key, finest form first: layout takes the first that fits
+  std::vector<std::vector<RichText>>
+      working{};  ///< lines of a key, finest form first: layout takes the first that fits
 };
 
 /// The foot of a page. "{page}" and "{pages}" are filled in by layout, which alone knows how many there are.

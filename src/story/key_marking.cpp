@@ -1,0 +1,124 @@
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "story/worksheet_parts.hpp"
+
+namespace attnpress {
+namespace {
+
+class Marking {
+ public:
+  Marking(const SheetWords& words, const Task& task, const Solution& solution)
+      : words_(words), task_(task), solution_(solution) {}
+
+  Reading make() {
+    reading_.language = words_.language();
+    reading_.blocks.emplace_back(Reading::Heading{words_.text("key.marking"), Reading::Heading::Level::title});
+    reading_.blocks.emplace_back(Reading::List{{words_.text("key.rule_steps"), words_.text("key.rule_follow"),
+                                                words_.text("key.rule_range"), words_.text("key.rule_power")}});
+    add_scores();
+    add_weights();
+    add_outputs();
+    heading(words_.text("worksheet.open"), task_.points.open);
+    reading_.blocks.emplace_back(Reading::Paragraph{words_.text("key.open_rule")});
+    return std::move(reading_);
+  }
+
+ private:
+  static std::string points(int number) { return std::to_string(number); }
+
+  void heading(const RichText& title, int total) {
+    reading_.blocks.emplace_back(
+        Reading::Heading{words_.text("key.part", {{"title", title}, {"points", points(total)}}), Reading::Heading::Level::section});
+  }
+
+  Reading::Table table(const char* first) const {
+    Reading::Table table;
+    table.header = {words_.text(first), words_.text("key.answer"), words_.text("key.unrounded"),
+                    words_.text("key.range")};
+    table.shares = {1.3, 1.1, 1.1, 1.6};
+    return table;
+  }
+
+  [[nodiscard]] RichText plain(const std::string& text) const { return rich(text, words_.language()); }
+
+  void add_row(Reading::Table& table, const std::string& name, const Answer& answer) const {
+    RichText range = answer.exact ? words_.text("key.range_exact")
+                                  : words_.text("key.range_from_to", {{"low", answer.low}, {"high", answer.high}});
+    table.rows.push_back({plain(name), rich(answer.value, words_.language(), Tone::normal, true),
+                          plain(answer.exact ? "\u2014" : answer.unrounded), std::move(range)});
+  }
+
+  void add_cells(const BlankMatrix& matrix, const std::vector<std::optional<Answer>>& answers) {
+    Reading::Table cells = table("key.cell");
+    for (const CellIndex& cell : matrix.blanks) {
+      add_row(cells, words_.pair(cell.row, cell.column), *answers[matrix.at(cell.row, cell.column)]);
+    }
+    reading_.blocks.emplace_back(std::move(cells));
+  }
+
+  void add_scores() {
+    if (task_.scores.blanks.empty()) return;
+    heading(words_.text("worksheet.scores"), task_.score_points());
+    const PointScheme& scheme = task_.points;
+    reading_.blocks.emplace_back(
+        Reading::Paragraph{words_.text(scheme.scaling > 0 ? "key.score_points" : "key.score_points_unscaled",
+                                       {{"product", points(scheme.product)}, {"scaling", points(scheme.scaling)}})});
+    add_cells(task_.scores, solution_.scores);
+  }
+
+  void add_weights() {
+    if (task_.weights.blanks.empty()) return;
+    heading(words_.text("worksheet.softmax"), task_.softmax_points());
+    reading_.blocks.emplace_back(Reading::Paragraph{words_.text(
+        "key.softmax_points", {{"total", points(task_.points.row_total)}, {"weight", points(task_.points.weight)}})});
+    add_cells(task_.weights, solution_.weights);
+    add_sums();
+  }
+
+  /// Rows whose printed weights do not add up to 1: nobody has made a mistake.
+  void add_sums() {
+    std::set<int> rows;
+    for (const CellIndex& cell : task_.weights.blanks) rows.insert(cell.row);
+    for (const int row : rows) {
+      Real sum;
+      for (int column = 0; column < task_.weights.columns; ++column) {
+        sum = sum + number_in(solution_.weight_texts[task_.weights.at(row, column)]);
+      }
+      if (sum.equals(Real::integer(1))) continue;
+      reading_.blocks.emplace_back(Reading::Paragraph{words_.text(
+          "key.row_sum", {{"query", words_.query(row)}, {"sum", rounded(sum, task_.weights.format.digits_after)}})});
+    }
+  }
+
+  void add_outputs() {
+    if (task_.output_rows.empty()) return;
+    heading(words_.text("worksheet.output"), task_.output_points());
+    reading_.blocks.emplace_back(Reading::Paragraph{
+        words_.text("key.output_points", {{"terms", points(task_.points.terms)}, {"sum", points(task_.points.sum)}})});
+    Reading::Table numbers = table("key.number");
+    for (std::size_t i = 0; i < task_.output_rows.size(); ++i) {
+      for (int column = 0; column < task_.output_columns; ++column) {
+        const std::string name =
+            plain_text(words_.text("key.output_name", {{"query", words_.short_query(task_.output_rows[i])},
+                                                       {"column", std::to_string(column + 1)}}));
+        add_row(numbers, name, solution_.outputs[i][static_cast<std::size_t>(column)]);
+      }
+    }
+    reading_.blocks.emplace_back(std::move(numbers));
+  }
+
+  const SheetWords& words_;
+  const Task& task_;
+  const Solution& solution_;
+  Reading reading_;
+};
+
+}  // namespace
+
+Reading marking(const SheetWords& words, const Task& task, const Solution& solution) {
+  return Marking(words, task, solution).make();
+}
+
+}  // namespace attnpress

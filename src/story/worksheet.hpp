@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "input/strings.hpp"
+#include "story/exercise.hpp"
+#include "story/sheets.hpp"
+#include "story/story.hpp"
+
+namespace attnpress {
+
+/// What stands on a worksheet besides its questions: inputs, names, formula, fields. No computed number is in it.
+struct SheetFace {
+  Strings strings;
+  std::string title;    ///< of the scenario
+  std::string version;  ///< "A"; empty: the only one
+  bool seeded = false;  ///< numbers or blanks were drawn, so that the seed is printed
+  std::uint64_t seed = 1;
+  bool landscape = false;
+  bool letter = false;
+  bool root = false;    ///< scores are divided by √d
+  bool scaled = false;  ///< scores are called scaled
+  std::vector<Label> query_labels;
+  std::vector<Label> key_labels;
+  RichText row_axis;
+  RichText column_axis;
+  RichText score_formula;  ///< QKᵀ/√d
+  FormulaPanel formula;
+  Grid q, v;
+  std::optional<Grid> k;  ///< nothing: shown as "Q = K"
+  FieldLine fields;
+  PageFoot foot;  ///< its right end; the left names sheet and version
+};
+/// `version`: empty where there is only one.
+[[nodiscard]] SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings,
+                                        const std::string& version);
+
+/// The pupil's sheets: made from the task alone, which holds no answer. Panels: title fields q k v formula, for score
+/// and softmax their _head _task _hints _grid _work _note, for output _head _task _work _answer-1 …, for open _head
+/// _task _lines; foot. Variants: first, more and, with the room to calculate below the grids, first-wide and more-wide.
+[[nodiscard]] Sheets make_worksheet(const SheetFace& face, const Task& task);
+
+/// The same sheets with the answers in their places and the working, then how to mark: points of each step, accepted
+/// ranges, values without rounding. Its pages are planned as if they were the pupil's (Sheets::planned).
+[[nodiscard]] Sheets make_key(const SheetFace& face, const Task& task, const Solution& solution);
+
+}  // namespace attnpress
