@@ -53,7 +53,7 @@ FillArguments formulas() {
       {"order_n2d", order_of(product({squared("n"), d}))},
       {"order_nd2", order_of(product({n, squared("d")}))},
       {"order_knd2", order_of(product({k, n, squared("d")}))},
-      {"order_logkn", order_of(math_row({log, n}))},
+      {"order_logkn", order_of(math_row({log, math_fence("(", n, ")")}))},
       {"order_n_over_k", order_of(math_row({n, math_symbol("/"), k}))},
   };
 }
