@@ -197,4 +197,13 @@ void Prose::paint(std::size_t page, Painter& painter) const {
   }
 }
 
+std::string Prose::title(std::size_t page) const {
+  std::string title;
+  for (const Spot& spot : pages_.at(page)) {
+    const std::string& section = pieces_[spot.piece].section;
+    if (!section.empty()) title += (title.empty() ? "" : " · ") + section;
+  }
+  return title.empty() && page > 0 ? this->title(page - 1) : title;
+}
+
 }  // namespace attnpress

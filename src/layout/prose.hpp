@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "layout/painter.hpp"
@@ -15,6 +16,8 @@ class Prose {
   Prose(const Reading& reading, const Rect& box, const Desk& desk);
 
   [[nodiscard]] std::size_t pages() const { return pages_.size(); }
+  /// The sections that begin on the page, or the one it goes on with.
+  [[nodiscard]] std::string title(std::size_t page) const;
   void paint(std::size_t page, Painter& painter) const;
 
  private:

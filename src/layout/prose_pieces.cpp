@@ -114,12 +114,13 @@ class Cutter {
   void take_pending(ProsePiece& piece) {
     if (pending_ == nullptr) return;
     put_beside(piece, pending_->text, section_size_, measure_.side, Role::heading);
-    open_section(piece);
+    open_section(piece, pending_->text);
     pending_ = nullptr;
   }
 
   /// A rule parts the section from what stands above it.
-  void open_section(ProsePiece& piece) const {
+  void open_section(ProsePiece& piece, const RichText& heading) const {
+    piece.section = plain_text(heading);
     piece.space = above_section * size_;
     if (sections_ == 1) return;  // below the title
     const double down = section_rule * size_;
@@ -152,7 +153,7 @@ class Cutter {
     }
     const std::size_t first =
         add_lines(heading.text, {0, measure_.width, 0, section_size_, true, false, Role::heading}, true);
-    open_section(pieces_[first]);
+    open_section(pieces_[first], heading.text);
     pieces_.back().keep = true;
     after_section_ = true;
   }
@@ -187,15 +188,20 @@ class Cutter {
 
   void add(const Reading::List& list) {
     double space = space_above(between_items);
-    for (const RichText& item : list.items) {
-      const std::size_t first = add_lines(item, body(space, bullet_indent * size_));
-      ProsePiece& piece = pieces_[first];
-      const Shaped bullet = desk_.words("•", size_);
-      PieceText mark{*bullet, measure_.indent(), 0, Role::paragraph};
-      mark.y = piece.texts.front().y + piece.texts.front().text.baseline - bullet->baseline;
-      piece.texts.insert(piece.texts.begin(), std::move(mark));
+    for (std::size_t i = 0; i < list.items.size(); ++i) {
+      const std::size_t first = add_lines(list.items[i], body(space, bullet_indent * size_));
+      put_bullet(pieces_[first]);
+      // No page begins with the last item or ends with the first.
+      pieces_.back().keep = i + 1 < list.items.size() && (i == 0 || i + 2 == list.items.size());
       space = between_items * size_;
     }
+  }
+
+  void put_bullet(ProsePiece& piece) const {
+    const Shaped bullet = desk_.words("•", size_);
+    const PieceText& line = piece.texts.front();
+    PieceText mark{*bullet, measure_.indent(), line.y + line.text.baseline - bullet->baseline, Role::paragraph};
+    piece.texts.insert(piece.texts.begin(), std::move(mark));
   }
 
   void add(const Reading::Definition& definition) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "layout/desk.hpp"
@@ -53,6 +54,7 @@ struct ProsePiece {
   std::optional<PieceText> beside;    ///< in the side column: a part of the structure of its own
   std::vector<PieceText> texts;       ///< of a row: its cells
   std::vector<PieceRule> rules;       ///< those at the top of a column are painted, too
+  std::string section;                ///< the name of the section that begins here
   std::optional<std::size_t> header;  ///< of a row: the piece that is repeated above it on the next page
 };
 

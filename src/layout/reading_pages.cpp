@@ -42,7 +42,7 @@ Scene ReadingPages::scene(std::size_t index, const PageFoot& foot) const {
   scene.size = desk_.page.size;
   scene.ground = desk_.theme.page;
   scene.body = painter.finish();
-  scene.title = title_;
+  scene.title = prose_->title(index);
   scene.description = title_;
   scene.language = desk_.language;
   return scene;

@@ -11,8 +11,10 @@ namespace {
 constexpr double ascent = 0.88;
 constexpr double descent = 0.25;
 constexpr double least_gap = 0.1;
-constexpr double most_stretch = 0.15;  ///< of a place in a justified line; lines that would need more stay short
-constexpr int wide_place = 2;          ///< times as much between words and behind punctuation
+// In em, of a place in a justified line: wider gaps would be read as spaces, by eye and by programs that take words out
+// of a PDF. Lines that would need more stay short.
+constexpr double most_stretch = 0.09;
+constexpr int wide_place = 3;  ///< times as much between words
 
 /// Ink that lines of one kind are centred by, whatever their letters: digits and capitals, or ideographs.
 Ink reference_ink(GlyphSource& source, bool ideographic, bool bold) {
@@ -66,16 +68,13 @@ class LineSetter {
     return is_ideographic(set.clusters[content.cluster].code_point);
   }
 
-  /// How readily a justified line gets wider before that unit: between words and behind punctuation more than between
-  /// ideographs; 0: not at all.
+  /// How readily a justified line gets wider before that unit: between words more than between ideographs; 0: not at
+  /// all.
   [[nodiscard]] int stretch_weight(const LineRange& line, std::size_t unit) const {
     if (unit == line.first || paragraph_.units[unit].is_space) return 0;
-    const LineUnit& before = paragraph_.units[unit - 1];
-    if (before.is_space) return wide_place;
-    if (paragraph_.units[unit].start_cost < BreakCost::emergency) {
-      return before.punctuation != Punctuation::none ? wide_place : 1;
-    }
-    return is_ideograph(unit - 1) && is_ideograph(unit) ? 1 : 0;
+    if (paragraph_.units[unit - 1].is_space) return wide_place;
+    const bool may_part = paragraph_.units[unit].start_cost < BreakCost::emergency;
+    return may_part || (is_ideograph(unit - 1) && is_ideograph(unit)) ? 1 : 0;
   }
 
   /// What a place of weight 1 gets, points; 0: the line stays as it is.

@@ -223,6 +223,15 @@ TEST_CASE("the foot of every reading page says which one it is") {
   }
 }
 
+TEST_CASE("a reading page is called after the sections that begin on it") {
+  const Set set = set_pages("zh-Hant-TW", {"importance", "faq"}, papers.front());
+  REQUIRE(set.scenes.size() == 1);
+  CHECK(set.scenes.front().title == "為什麼重要 · 常見問題");
+  const Set low = set_pages("zh-Hant-TW", {"faq"}, {"", {595.28, 300}});
+  REQUIRE(low.scenes.size() > 1);
+  CHECK(low.scenes.back().title == "常見問題");
+}
+
 TEST_CASE("lines are 30 to 40 Han characters long on every paper") {
   for (const Paper& paper : papers) {
     for (const double size : {10.0, 10.5}) {
