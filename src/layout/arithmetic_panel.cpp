@@ -162,7 +162,8 @@ Flow flow_form(const std::vector<Calculation>& form, double size, double width, 
 /// The step's calculation on a ground of its own: the finest form that fits, all frames of a phase at one size.
 class ArithmeticSetter final : public PanelSetter {
  public:
-  void gather(const Panel& panel, const Desk&) override {
+  void gather(const Panel& panel, const Desk& desk) override {
+    sheet_ = desk.page.sheet;
     const auto& arithmetic = std::get<Arithmetic>(panel);
     if (!arithmetic.forms.empty()) groups_[arithmetic.group].texts.push_back(arithmetic.forms);
   }
@@ -187,6 +188,8 @@ class ArithmeticSetter final : public PanelSetter {
     return {2 * padding + least, 2 * padding + minimum, 2 * padding + natural};
   }
   void be_modest(Modesty modesty) override { modesty_ = modesty; }
+  /// Calculations beside each other stand on grounds of one height.
+  int greed() const override { return sheet_ ? 1 : 0; }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
@@ -265,6 +268,7 @@ class ArithmeticSetter final : public PanelSetter {
     return height;
   }
 
+  bool sheet_ = false;
   std::map<int, Group> groups_;
   Modesty modesty_ = Modesty::none;
   Rect box_;

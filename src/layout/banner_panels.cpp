@@ -105,15 +105,17 @@ class FormulaSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("formula");
     const double wanted = largest_size(type, [&](double size) { return measure(size, desk).width <= width; });
-    const double smallest = measure(type.minimum, desk).height();
-    return {smallest, smallest, measure(wanted, desk).height()};
+    const double smallest = head_ + measure(type.minimum, desk).height();
+    return {smallest, smallest, head_ + measure(wanted, desk).height()};
   }
+  /// Beside matrices it leaves their title line free: the remark of the first may stand above it.
+  void share_head(const Head& head) override { head_ = head.above + head.below; }
 
   std::string place(const Rect& box, const Desk& desk) override {
-    box_ = box;
+    box_ = {box.x, box.y + head_, box.width, box.height - head_};
     size_ = largest_size(desk.type("formula"), [&](double size) {
       const Box needed = measure(size, desk);
-      return needed.width <= box.width && needed.height() <= box.height + 0.01;
+      return needed.width <= box_.width && needed.height() <= box_.height + 0.01;
     });
     needed_ = measure(size_, desk);
     return needed_.width <= box.width ? "" : "the formula is too wide for the page";
@@ -151,6 +153,7 @@ class FormulaSetter final : public PanelSetter {
   }
 
   std::vector<RichText> formulas_;
+  double head_ = 0;
   Rect box_;
   double size_ = 0;
   Box needed_;

@@ -75,13 +75,15 @@ std::vector<Extent> Stacked::needs() const {
 }
 
 std::vector<bool> Stacked::greedy() const {
+  int most = 1;
+  for (const Line& line : lines) most = std::max(most, line.greed());
   std::vector<bool> greedy;
-  for (const Line& line : lines) greedy.push_back(line.greedy());
+  for (const Line& line : lines) greedy.push_back(line.greed() == most);
   return greedy;
 }
 
 bool Stacked::has_greedy() const {
-  return std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.greedy(); });
+  return std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.greed() > 0; });
 }
 
 void Stacked::make_lines(std::size_t abreast) {

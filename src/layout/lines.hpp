@@ -18,7 +18,7 @@ struct Line {
   std::vector<double> widths;
   Extent need;  ///< height
 
-  [[nodiscard]] bool greedy() const { return panels.front()->setter->greedy(); }
+  [[nodiscard]] int greed() const { return panels.front()->setter->greed(); }
   [[nodiscard]] Extent width_need(const Desk& desk) const;
   void split(double width, const Desk& desk);
   void measure(const Desk& desk);

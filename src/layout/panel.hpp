@@ -65,6 +65,17 @@ class PanelSetter {
   virtual void explain(const Shown&) {}
   /// The panel takes whatever height it is given rather than its natural one.
   [[nodiscard]] virtual bool greedy() const { return false; }
+  /// Of the panels of an area those with the most greed take what is left over; 0: it never does.
+  [[nodiscard]] virtual int greed() const { return greedy() ? 2 : 0; }
+  /// After `place`: where its rows stand, for neighbours to be level with.
+  struct Rows {
+    int count = 0;
+    double top = 0;
+    double height = 0;  ///< of one row with its gap
+    bool titled = false;
+  };
+  [[nodiscard]] virtual Rows rows() const { return {}; }
+  virtual void align_rows(const Rows&) {}
   /// Beside others it takes their height: it stands in the middle.
   [[nodiscard]] virtual bool fills_line() const { return false; }
   /// The first line above and below its baseline, to be shared by the first panels of neighbouring areas; 0: none.

@@ -136,7 +136,9 @@ Sheets make_handout(const Story& story, const HandoutSettings& settings) {
   const StoryContext& context = *story.context;
   const std::vector<int> cards = carded_steps(context, settings);
   const RichText title = handout_title(context, cards);
-  Sheets sheets{story.title, story.language, {}, {}, {}};
+  Sheets sheets;
+  sheets.title = story.title;
+  sheets.language = story.language;
   for (std::size_t first = 0; first < cards.size(); first += static_cast<std::size_t>(settings.per_page)) {
     const std::size_t end = std::min(cards.size(), first + static_cast<std::size_t>(settings.per_page));
     Frame frame = page(context, title, settings, std::to_string(end - first));
