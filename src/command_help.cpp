@@ -8,6 +8,7 @@
 
 #include "base/utf8.hpp"
 #include "command_interrupts.hpp"
+#include "command_values.hpp"
 #include "input/embedded.hpp"
 #include "input/strings.hpp"
 #include "render/render.hpp"
@@ -61,6 +62,7 @@ std::string check_coverage(const Fonts& fonts, int& failures) {
     out += verdict(folder + "/" + name, missing.empty() ? "" : "no font has" + missing, failures);
   };
   for (const std::string& tag : language_tags()) check("languages", tag);
+  for (const std::string& tag : language_tags()) check("reading", tag);
   for (const std::string& name : embedded_stems("scenarios")) check("scenarios", name);
   return out;
 }
@@ -107,7 +109,7 @@ int run_new(const Command& command) {
 }
 
 int run_list(const Command& command) {
-  const std::vector<std::string> names = embedded_stems(command.template_folder);
+  const std::vector<std::string> names = built_in_names(command.template_folder);
   std::size_t width = 0;
   for (const std::string& name : names) width = std::max(width, name.size());
   std::string out;

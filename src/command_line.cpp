@@ -55,10 +55,12 @@ void add_page_options(CLI::App* sub, RawOptions& raw) {
 
 void add_render(Parser& parser) {
   RawOptions& raw = parser.raw;
-  CLI::App* sub = add_verb(parser, Verb::render, "render", "Make the deck and every step as SVG, PNG and PDF");
+  CLI::App* sub =
+      add_verb(parser, Verb::render, "render", "Make the deck, every step as SVG, PNG and PDF, and sheets for paper");
   add_scenarios(sub, raw);
   sub->add_option("-o,--output", raw.output, "Where the folder of each scenario goes (output)")->type_name("DIR");
-  sub->add_option("--only", raw.only, "Kinds of output: deck,steps (both)")->type_name("KINDS");
+  sub->add_option("--only", raw.only, "Kinds: deck,steps,handout,worksheet,key (deck,steps and what `print` names)")
+      ->type_name("KINDS");
   sub->add_option("--format", raw.format, "Formats: svg,png,pdf (all)")->type_name("FORMATS");
   sub->add_option("--frames", raw.frames, "Steps: 3-5,7 or last of each phase (all)")->type_name("STEPS");
   sub->add_option("--scale", raw.scale, "Size of the PNG: 1 = 1920 x 1080 pixels (1)")->type_name("S");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 #include <thread>
 
 #include "input/embedded.hpp"
@@ -91,17 +92,21 @@ Names split(const std::string& text) {
 }
 
 Problem read_only(const RawOptions& raw, Job& job) {
-  const Names known{"deck", "steps"};
-  const Names later{"handout", "worksheet", "key", "figures", "pptx"};
+  const std::map<std::string, bool Job::*> kinds{{"deck", &Job::deck},
+                                                 {"steps", &Job::steps},
+                                                 {"handout", &Job::handout},
+                                                 {"worksheet", &Job::worksheet},
+                                                 {"key", &Job::key}};
+  const Names known{"deck", "steps", "handout", "worksheet", "key"};
   if (raw.only.empty()) return {};
-  job.deck = job.steps = false;
+  job.deck = job.steps = job.named_paper = false;
   for (const std::string& kind : split(raw.only)) {
-    if (std::find(later.begin(), later.end(), kind) != later.end()) {
+    if (kind.empty()) return UsageError{"--only has an empty entry", "one of: " + listed(known)};
+    if (kind == "figures" || kind == "pptx") {
       return UsageError{"--only " + kind + " is not supported yet", "one of: " + listed(known)};
     }
-    if (kind.empty()) return UsageError{"--only has an empty entry", "one of: " + listed(known)};
     if (Problem problem = check_name("kind of output", kind, known)) return problem;
-    (kind == "deck" ? job.deck : job.steps) = true;
+    job.*kinds.at(kind) = true;
   }
   return {};
 }
@@ -114,7 +119,9 @@ Problem read_format(const RawOptions& raw, Job& job) {
     if (Problem problem = check_name("format", format, {"svg", "png", "pdf"})) return problem;
     (format == "svg" ? job.svg : format == "png" ? job.png : job.pdf) = true;
   }
-  if (!job.steps && !job.pdf) return UsageError{"a deck is a PDF: nothing is left with --format " + raw.format, {}};
+  if (!job.steps && !job.pdf) {
+    return UsageError{"what --only names is a PDF: nothing is left with --format " + raw.format, {}};
+  }
   return {};
 }
 
@@ -147,7 +154,7 @@ Problem read_names(const RawOptions& raw, Job& job) {
   Names languages = language_tags();
   languages.emplace_back("zh-TW");
   if (!is_template_file(raw.theme)) {
-    if (Problem problem = check_name("theme", raw.theme, theme_names(), {"print"})) return problem;
+    if (Problem problem = check_name("theme", raw.theme, theme_names())) return problem;
   }
   if (Problem problem = check_name("language", raw.language, languages)) return problem;
   if (!is_template_file(raw.page_template)) {
@@ -184,7 +191,7 @@ Problem fill_create(const RawOptions& raw, Command& command) {
   if (raw.from.empty()) {
     command.template_name = scenario ? "i-love-machine-learning" : !raw.new_page.empty() ? "slides" : "light";
   }
-  const Names known = embedded_stems(command.template_folder);
+  const Names known = built_in_names(command.template_folder);
   if (!command.new_file.ends_with(".yaml") && !command.new_file.ends_with(".yml")) {
     return UsageError{"new: " + quoted(command.new_file) + " should end in .yaml", {}};
   }
@@ -211,6 +218,10 @@ std::string listed(const std::vector<std::string>& names) {
   std::string out;
   for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
   return out;
+}
+
+std::vector<std::string> built_in_names(const std::string& folder) {
+  return folder == "pages" ? page_template_names() : embedded_stems(folder);
 }
 
 std::vector<std::string> list_kinds() { return {"scenarios", "templates", "themes", "languages"}; }

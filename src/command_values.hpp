@@ -46,6 +46,9 @@ struct UsageError {
 /// "a, b, c".
 [[nodiscard]] std::string listed(const std::vector<std::string>& names);
 
+/// The built-in files of a folder of `templates/` that people may list and copy; of the pages those for slides.
+[[nodiscard]] std::vector<std::string> built_in_names(const std::string& folder);
+
 /// What `list` can list.
 [[nodiscard]] std::vector<std::string> list_kinds();
 

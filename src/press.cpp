@@ -12,6 +12,7 @@
 #include "press_frames.hpp"
 #include "press_materials.hpp"
 #include "press_problems.hpp"
+#include "press_sheets.hpp"
 #include "render/render.hpp"
 
 namespace attnpress {
@@ -43,16 +44,22 @@ class Press {
 
     const Story story = make_story(scenario, *trace, materials->strings, diagnostics_);
     Shaper shaper(fonts_, materials->strings.unbroken_words);
-    Diagnostics faults;
-    const std::optional<Plan> plan = make_plan(story, materials->page, materials->theme, file_.name, shaper, faults);
-    diagnostics_.append(plan ? faults : explain_lack_of_room(faults, scenario, *trace, materials->page));
+    std::optional<Plan> plan;
+    if (makes_slides()) plan = plan_slides(scenario, *trace, story, *materials, shaper);
+    const std::vector<PaperDocument> paper =
+        lay_out_paper({scenario, *trace, story, *materials, job_}, shaper, diagnostics_);
     diagnostics_.append(place_problems(shaper.problems(), scenario, file_));
-    if (!plan || diagnostics_.has_errors()) return stopped(Outcome::bad_input);
+    if (diagnostics_.has_errors()) return stopped(Outcome::bad_input);
     if (job_.goal == Goal::check) return std::move(out_);
 
-    const FrameSetup setup{
-        story, trace->steps, *plan, materials->page, job_, fonts_, materials->strings.unbroken_words};
-    return publish_frames(scenario, trace->steps, *indices, draw_frames(setup, *indices, shaper));
+    if (plan) {
+      const FrameSetup setup{
+          story, trace->steps, *plan, materials->page, job_, fonts_, materials->strings.unbroken_words};
+      add_frames(scenario, trace->steps, *indices, draw_frames(setup, *indices, shaper));
+    }
+    for (const PaperDocument& document : paper) add_paper(document);
+    if (out_.outcome == Outcome::done && diagnostics_.has_errors()) return stopped(Outcome::bad_input);
+    return out_.outcome == Outcome::done ? std::move(out_) : stopped(out_.outcome);
   }
 
  private:
@@ -63,8 +70,12 @@ class Press {
     return std::move(out_);
   }
   Pressed failed(std::string message) {
+    report_own_fault(std::move(message));
+    return stopped(out_.outcome);
+  }
+  void report_own_fault(std::string message) {
     diagnostics_.error({file_.name, 0, 0}, std::move(message), "this is a fault of attnpress; please report it");
-    return stopped(Outcome::failed);
+    out_.outcome = Outcome::failed;
   }
   /// Mistakes of an input weigh more than those of the command line.
   Pressed stopped_by_mistakes() {
@@ -136,20 +147,37 @@ class Press {
     }
   }
 
-  Pressed publish_frames(const Scenario& scenario, const std::vector<Step>& steps, const std::vector<int>& indices,
-                         DrawnFrames drawn) {
+  /// `check` looks at all that can be made.
+  bool makes_slides() const { return job_.goal == Goal::check || job_.steps || (job_.deck && job_.pdf); }
+
+  std::optional<Plan> plan_slides(const Scenario& scenario, const Trace& trace, const Story& story,
+                                  const Materials& materials, Shaper& shaper) {
+    Diagnostics faults;
+    std::optional<Plan> plan = make_plan(story, materials.page, materials.theme, file_.name, shaper, faults);
+    diagnostics_.append(plan ? faults : explain_lack_of_room(faults, scenario, trace, materials.page));
+    return plan;
+  }
+
+  void add_frames(const Scenario& scenario, const std::vector<Step>& steps, const std::vector<int>& indices,
+                  DrawnFrames drawn) {
     diagnostics_.append(place_problems(drawn.problems, scenario, file_));
-    if (!drawn.failure.empty()) return failed(drawn.failure);
+    if (!drawn.failure.empty()) return report_own_fault(drawn.failure);
     report_faults(steps, indices, drawn.frames);
     for (std::size_t i = 0; i < indices.size(); ++i) {
       add_step(steps[static_cast<std::size_t>(indices[i])], steps.size(), std::move(drawn.frames[i]));
     }
-    if (!drawn.deck.empty()) {
-      const std::string pages = std::to_string(indices.size()) + " of " + std::to_string(steps.size()) + " steps";
-      add({"slides.pdf", "deck", "pdf", 0, "the deck: " + pages + ", one a page", {}, 0}, std::move(drawn.deck));
-    }
-    return diagnostics_.has_errors() ? stopped(out_.outcome == Outcome::done ? Outcome::bad_input : out_.outcome)
-                                     : std::move(out_);
+    if (drawn.deck.empty()) return;
+    const std::string pages = std::to_string(indices.size()) + " of " + std::to_string(steps.size()) + " steps";
+    add({"slides.pdf", "deck", "pdf", 0, "the deck: " + pages + ", one a page", {}, 0}, std::move(drawn.deck));
+  }
+
+  void add_paper(const PaperDocument& document) {
+    if (job_.stop.stop_requested()) out_.outcome = Outcome::failed;
+    if (out_.outcome != Outcome::done) return;
+    PrintedPaper printed = print_paper(document, job_, fonts_);
+    for (const std::string& fault : printed.faults) report_own_fault("the page check failed on " + fault);
+    if (printed.pdf.empty()) report_own_fault(printed.record.path + " could not be made");
+    add(std::move(printed.record), std::move(printed.pdf));
   }
 
   /// Each fault once, with the steps it stands on.
@@ -163,8 +191,7 @@ class Press {
       std::string message = "the page check failed on step " + steps[static_cast<std::size_t>(*where.begin())].name;
       if (where.size() > 1) message.append(" (and ").append(std::to_string(where.size() - 1)).append(" more)");
       message.append(": ").append(fault);
-      diagnostics_.error({file_.name, 0, 0}, std::move(message), "this is a fault of attnpress; please report it");
-      out_.outcome = Outcome::failed;
+      report_own_fault(std::move(message));
     }
   }
 

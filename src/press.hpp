@@ -21,9 +21,13 @@ struct Job {
   Goal goal = Goal::render;
   bool deck = true;
   bool steps = true;
+  bool named_paper = true;  ///< what `print` names: handout, worksheet with its key
+  bool handout = false;     ///< these whether `print` names them or not
+  bool worksheet = false;
+  bool key = false;
   bool svg = true;
   bool png = true;
-  bool pdf = true;            ///< without it there is no deck either
+  bool pdf = true;            ///< without it there is no deck and nothing for paper either
   std::string frames;         ///< "3-5,7", "last" or "" = all
   std::string theme;          ///< "" = the scenario's
   std::string page_template;  ///< "" = the scenario's; a name or a file

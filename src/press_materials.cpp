@@ -1,10 +1,12 @@
 #include "press_materials.hpp"
 
 #include <filesystem>
+#include <map>
 #include <string_view>
 #include <utility>
 
 #include "input/embedded.hpp"
+#include "input/load_scenario.hpp"
 
 namespace attnpress {
 namespace {
@@ -37,33 +39,75 @@ const InputFile* read_template_file(const std::string& name, bool from_command_l
   return file;
 }
 
-std::optional<PageTemplate> load_page(const Scenario& scenario, const Job& job, Inputs& inputs,
-                                      Diagnostics& diagnostics, std::vector<InputRecord>& records) {
-  const std::string& name = scenario.slides_template;
-  if (!is_template_file(name)) {
-    records.push_back(built_in("template", name + " " + scenario.slides_size, "pages/" + name + ".yaml"));
-    return load_page_template(name, scenario.slides_size, diagnostics);
-  }
-  const InputFile* file = read_template_file(name, !job.page_template.empty(), scenario.slides_template_place, scenario,
-                                             inputs, diagnostics);
-  if (file == nullptr) return std::nullopt;
-  records.push_back({"template", fs::path(name).stem().string() + " " + scenario.slides_size, file->sha256, {}});
-  return parse_page_template(file->name, file->bytes, scenario.slides_size, diagnostics);
-}
+/// Loads the parts one after the other, and keeps a record of each.
+class Loader {
+ public:
+  Loader(const Scenario& scenario, Inputs& inputs, Diagnostics& diagnostics)
+      : scenario_(scenario), inputs_(inputs), diagnostics_(diagnostics) {}
 
-std::optional<Theme> load_colors(const Scenario& scenario, const Job& job, Inputs& inputs, Diagnostics& diagnostics,
-                                 std::vector<InputRecord>& records) {
-  const std::string& name = scenario.theme;
-  if (!is_template_file(name)) {
-    records.push_back(built_in("theme", name, "themes/" + name + ".yaml"));
-    return load_theme(name, diagnostics);
+  std::optional<Strings> strings() {
+    const std::string& language = scenario_.language;
+    record(built_in("language", language, "languages/" + language + ".yaml"));
+    record(built_in("reading", language, "reading/" + language + ".yaml"));
+    return load_strings(language, diagnostics_);
   }
-  const InputFile* file =
-      read_template_file(name, !job.theme.empty(), scenario.theme_place, scenario, inputs, diagnostics);
-  if (file == nullptr) return std::nullopt;
-  records.push_back({"theme", fs::path(name).stem().string(), file->sha256, {}});
-  return parse_theme(file->name, file->bytes, diagnostics);
-}
+
+  std::optional<PageTemplate> slides(bool from_command_line) {
+    const std::string& name = scenario_.slides_template;
+    const std::string& size = scenario_.slides_size;
+    if (!is_template_file(name)) {
+      record(built_in("template", name + " " + size, "pages/" + name + ".yaml"));
+      return load_page_template(name, size, diagnostics_);
+    }
+    const InputFile* file =
+        read_template_file(name, from_command_line, scenario_.slides_template_place, scenario_, inputs_, diagnostics_);
+    if (file == nullptr) return std::nullopt;
+    record({"template", fs::path(name).stem().string() + " " + size, file->sha256, {}});
+    return parse_page_template(file->name, file->bytes, size, diagnostics_);
+  }
+
+  /// Slides and paper may have one theme in common; it is read once.
+  std::optional<Theme> theme(const std::string& name, const Place& named_at, bool from_command_line) {
+    const std::string key = is_template_file(name) ? path_of(name, from_command_line, scenario_) : name;
+    const auto known = themes_.find(key);
+    if (known != themes_.end()) return known->second;
+    return themes_.emplace(key, read_theme(name, named_at, from_command_line)).first->second;
+  }
+
+  /// `sheet` is null where there is no such document; then only the records are kept. False after a mistake.
+  bool paper(const std::string& name, const SheetSettings* sheet, std::optional<PaperMaterials>& out) {
+    record(built_in("template", name, "pages/" + name + ".yaml"));
+    const SheetSettings settings = sheet == nullptr ? SheetSettings{} : *sheet;
+    std::optional<Theme> colors = theme(settings.theme, settings.theme_place, false);
+    if (sheet == nullptr) return true;
+    std::optional<PageTemplate> page = load_sheet_template(name, settings, diagnostics_);
+    if (!colors || !page) return false;
+    out = PaperMaterials{*std::move(colors), *std::move(page)};
+    return true;
+  }
+
+  std::vector<InputRecord> take_records() { return std::move(records_); }
+
+ private:
+  std::optional<Theme> read_theme(const std::string& name, const Place& named_at, bool from_command_line) {
+    if (!is_template_file(name)) {
+      record(built_in("theme", name, "themes/" + name + ".yaml"));
+      return load_theme(name, diagnostics_);
+    }
+    const InputFile* file = read_template_file(name, from_command_line, named_at, scenario_, inputs_, diagnostics_);
+    if (file == nullptr) return std::nullopt;
+    record({"theme", fs::path(name).stem().string(), file->sha256, {}});
+    return parse_theme(file->name, file->bytes, diagnostics_);
+  }
+
+  void record(InputRecord one) { records_.push_back(std::move(one)); }
+
+  const Scenario& scenario_;
+  Inputs& inputs_;
+  Diagnostics& diagnostics_;
+  std::vector<InputRecord> records_;
+  std::map<std::string, std::optional<Theme>> themes_;
+};
 
 }  // namespace
 
@@ -71,16 +115,24 @@ void apply_options(const Job& job, Scenario& scenario) {
   if (!job.theme.empty()) scenario.theme = job.theme;
   if (!job.language.empty()) scenario.language = job.language == "zh-TW" ? "zh-Hant-TW" : job.language;
   if (!job.page_template.empty()) scenario.slides_template = job.page_template;
+  if (job.handout && !scenario.handout) scenario.handout = default_handout();
+  if ((job.worksheet || job.key) && !scenario.worksheet) scenario.worksheet = default_worksheet(scenario);
 }
 
 std::optional<Materials> load_materials(const Scenario& scenario, const Job& job, Inputs& inputs,
                                         Diagnostics& diagnostics) {
-  std::vector<InputRecord> records{built_in("language", scenario.language, "languages/" + scenario.language + ".yaml")};
-  std::optional<Strings> strings = load_strings(scenario.language, diagnostics);
-  std::optional<Theme> theme = load_colors(scenario, job, inputs, diagnostics, records);
-  std::optional<PageTemplate> page = load_page(scenario, job, inputs, diagnostics, records);
-  if (!strings || !theme || !page) return std::nullopt;
-  return Materials{*std::move(strings), *std::move(theme), *std::move(page), std::move(records)};
+  Loader load(scenario, inputs, diagnostics);
+  std::optional<Strings> strings = load.strings();
+  std::optional<Theme> theme = load.theme(scenario.theme, scenario.theme_place, !job.theme.empty());
+  std::optional<PageTemplate> page = load.slides(!job.page_template.empty());
+  std::optional<PaperMaterials> handout;
+  std::optional<PaperMaterials> worksheet;
+  const bool has_handout = load.paper("handout", scenario.handout ? &scenario.handout->sheet : nullptr, handout);
+  const bool has_worksheet =
+      load.paper("worksheet", scenario.worksheet ? &scenario.worksheet->sheet : nullptr, worksheet);
+  if (!strings || !theme || !page || !has_handout || !has_worksheet) return std::nullopt;
+  return Materials{*std::move(strings), *std::move(theme),    *std::move(page),
+                   std::move(handout),  std::move(worksheet), load.take_records()};
 }
 
 }  // namespace attnpress
