@@ -17,6 +17,7 @@ constexpr double label_gap = 6;
 constexpr double padding = 3;     ///< at the left and right of a number, at least
 constexpr double least_row = 20;  ///< points: room for a hand's digits
 constexpr double natural_row = 30;
+constexpr double highest_row = 36;
 constexpr double natural_cell = 58;
 constexpr double widest_cell = 76;
 constexpr double least_cell = 26;
@@ -63,6 +64,9 @@ class ExerciseGridSetter final : public PanelSetter {
     return {least, least, head + rows_ * natural_row};
   }
 
+  /// Rows grow with the room to calculate beside them.
+  bool greedy() const override { return true; }
+
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     label_size_ = largest_size(desk.type("label"),
@@ -70,7 +74,7 @@ class ExerciseGridSetter final : public PanelSetter {
     gutter_ = gutter(desk, label_size_, longest_label * box.width);
     top_ = box.y + header(desk);
     cell_width_ = std::min((box.width - gutter_) / std::max(1, columns_), widest_cell);
-    row_height_ = std::min((box.bottom() - top_) / std::max(1, rows_), natural_row);
+    row_height_ = std::min((box.bottom() - top_) / std::max(1, rows_), highest_row);
     digit_size_ = largest_size(desk.type("matrix"), [&](double size) { return cell_for(size) <= cell_width_ + slack; });
     if (cell_for(digit_size_) > cell_width_ + slack) return "there is no room for the columns of an exercise";
     if (row_height_ < least_row - slack) return "there is no room for the rows of an exercise";

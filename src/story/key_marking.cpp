@@ -29,8 +29,8 @@ class Marking {
   static std::string points(int number) { return std::to_string(number); }
 
   void heading(const RichText& title, int total) {
-    reading_.blocks.emplace_back(
-        Reading::Heading{words_.text("key.part", {{"title", title}, {"points", points(total)}}), Reading::Heading::Level::section});
+    reading_.blocks.emplace_back(Reading::Heading{
+        words_.text("key.part", {{"title", title}, {"points", points(total)}}), Reading::Heading::Level::section});
   }
 
   Reading::Table table(const char* first) const {
@@ -101,7 +101,7 @@ class Marking {
     for (std::size_t i = 0; i < task_.output_rows.size(); ++i) {
       for (int column = 0; column < task_.output_columns; ++column) {
         const std::string name =
-            plain_text(words_.text("key.output_name", {{"query", words_.short_query(task_.output_rows[i])},
+            plain_text(words_.text("key.output_name", {{"query", words_.query(task_.output_rows[i])},
                                                        {"column", std::to_string(column + 1)}}));
         add_row(numbers, name, solution_.outputs[i][static_cast<std::size_t>(column)]);
       }

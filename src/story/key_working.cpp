@@ -124,7 +124,7 @@ WorkingForms output_working(const SheetWords& words, const Task& task, const Sol
       const std::string exact = product_text(sum);
       const std::string& value = solution.outputs[i][static_cast<std::size_t>(column)].value;
       std::string line = plain_text(
-          words.text("key.output_line", {{"query", words.short_query(row)}, {"column", std::to_string(column + 1)}}));
+          words.text("key.output_line", {{"query", words.query(row)}, {"column", std::to_string(column + 1)}}));
       line += sum_of(terms) + " = " + exact;
       if (number_in(exact).equals(number_in(value))) {
         if (exact != value) line += " = " + value;

@@ -139,11 +139,9 @@ class SheetMaker {
     if (task_.scores.blanks.empty()) return add_given_head(frame, "score", score_title());
     add_question_head(frame, "score", score_title(), task_.score_points());
     score_question_ = question_;
-    RichText task = words_.text("worksheet.score_task", {{"formula", face_.score_formula}});
-    if (task_.scores_rounded) {
-      task = joined(task, words_.text("worksheet.score_rounded",
-                                      {{"rounding", words_.rounding(task_.scores.format.digits_after)}}));
-    }
+    RichText task = words_.text(
+        task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task",
+        {{"formula", face_.score_formula}, {"rounding", words_.rounding(task_.scores.format.digits_after)}});
     frame.panels["score_task"] = Paragraph{{std::move(task)}};
     if (!task_.root_hint.empty()) {
       frame.panels["score_hints"] = Paragraph{{words_.text("worksheet.root_hint", {{"root", task_.root_hint}})}};
