@@ -63,9 +63,7 @@ void read_theme(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   if (!value) return;
   scenario.theme_place = reporter.source().place(value->offset);
   const std::vector<std::string> names = theme_names();
-  if (is_word(*value, "print") && std::ranges::find(names, "print") == names.end()) {
-    reporter.error(value->offset, "the theme `print` is not supported yet");
-  } else if (value->node->kind == YamlKind::scalar && is_template_file(value->node->text)) {
+  if (value->node->kind == YamlKind::scalar && is_template_file(value->node->text)) {
     scenario.theme = value->node->text;
   } else if (const auto choice = top.choice("theme", names)) {
     scenario.theme = names[*choice];

@@ -101,6 +101,25 @@ void check_contrasts(Reporter& reporter, const MapReader& map, const Theme& them
   }
 }
 
+/// Bars and numbers are both in ink; where a ramp mixes two colours it may be darker than either.
+void check_ramp(Reporter& reporter, const MapReader& top, const Theme& theme) {
+  constexpr int steps = 64;
+  double least = contrast_ratio(theme.ink, theme.ramp.front());
+  for (int i = 1; i <= steps; ++i) {
+    least = std::min(least, contrast_ratio(theme.ink, ramp_color(theme.ramp, static_cast<double>(i) / steps)));
+  }
+  if (least >= text_contrast) return;
+  reporter.error(top.find("ramp")->offset,
+                 "with `magnitude: bar`, `ink` must stand on all of `ramp`: its contrast there is " +
+                     ratio_text(least) + ":1; it needs " + ratio_text(text_contrast) + ":1");
+}
+
+bool all_grey(const Theme& theme) {
+  const auto grey = [](Color color) { return is_grey(color); };
+  return std::ranges::all_of(colors, [&](const NamedColor& named) { return is_grey(theme.*named.member); }) &&
+         std::ranges::all_of(theme.ramp, grey) && std::ranges::all_of(theme.diverging, grey);
+}
+
 void read_colors(Reporter& reporter, const MapReader& top, Theme& theme) {
   const std::optional<YamlValue> value = top.require("colors");
   if (!value) return;
@@ -127,11 +146,14 @@ std::optional<Theme> parse_theme(const std::string& file, std::string_view text,
   Theme theme;
   theme.name = std::filesystem::path(file).stem().string();
   if (const std::optional<YamlDocument> document = parse_yaml(reporter)) {
-    const MapReader top(reporter, document->root, "", {"colors", "ramp", "diverging"});
+    const MapReader top(reporter, document->root, "", {"magnitude", "colors", "ramp", "diverging"});
     if (top.is_map()) {
       read_colors(reporter, top, theme);
       theme.ramp = read_stops(reporter, top, "ramp");
       theme.diverging = read_stops(reporter, top, "diverging");
+      theme.magnitude = top.choice("magnitude", {"fill", "bar"}) == 1U ? Magnitude::bar : Magnitude::fill;
+      theme.grey = all_grey(theme);
+      if (theme.magnitude == Magnitude::bar && !reporter.has_errors()) check_ramp(reporter, top, theme);
     }
   }
   const bool failed = reporter.has_errors();

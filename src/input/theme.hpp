@@ -10,6 +10,9 @@
 
 namespace attnpress {
 
+/// How a weight's cell shows how large it is: by its fill alone, or by a bar along its foot, too.
+enum class Magnitude { fill, bar };
+
 /// Colours by meaning; `templates/themes/NAME.yaml`. Text and outlines are checked against the ground painted.
 struct Theme {
   std::string name;
@@ -30,11 +33,14 @@ struct Theme {
   Color strip_future;
   std::vector<Color> ramp;       ///< weights, 0 … largest
   std::vector<Color> diverging;  ///< scores as a heatmap, −max … max
+  Magnitude magnitude = Magnitude::fill;
+  bool grey = false;  ///< every colour is a grey: what is active is underlined as well
 };
 
 /// Loads a built-in theme by name.
 [[nodiscard]] std::optional<Theme> load_theme(std::string_view name, Diagnostics& diagnostics);
 /// Reads a theme from its text; colours that cannot be told apart (text 4.5:1, outlines 3:1) are errors, too.
+/// With bars, `ink` must stand anywhere on the ramp.
 [[nodiscard]] std::optional<Theme> parse_theme(const std::string& file, std::string_view text,
                                                Diagnostics& diagnostics);
 [[nodiscard]] std::vector<std::string> theme_names();

@@ -14,6 +14,16 @@ constexpr Pen small_active_pen{1.25, 0.6};
 constexpr Pen pivot_pen{1.5, 1};
 constexpr Pen fine_pivot_pen{1.25, 0.6};
 constexpr Pen small_pivot_pen{1, 0.75};
+// With bars black outlines on black bars: thinner ones, whose casings leave the bars whole.
+constexpr Pen barred_active_pen{1.75, 0.375};
+constexpr Pen barred_small_pivot_pen{0.75, 0.35};
+constexpr double bar_lift = 0.5;       ///< points from the cell's foot to its bar: outlines reach in that far
+constexpr double bar_height = 2.5;     ///< points …
+constexpr double least_bar = 1.25;     ///< … and where cells are low
+constexpr double bar_clear = 0.75;     ///< points between the ink of digits and the bar …
+constexpr double outline_air = 0.6;    ///< … or an outline
+constexpr double digit_height = 0.76;  ///< of ink in sizes of the digits
+constexpr double half_gap = 0.75;      ///< points: outlines of cells with bars run in the middle between the cells
 constexpr double mark_side = 5;
 constexpr double least_mark = 1.5;      ///< points: a smaller triangle is a speck
 constexpr double mark_clear = 1.1;      ///< points between the mark and the ink of digits
@@ -26,6 +36,18 @@ Outline outline_of(const Rect& box, const Pen& pen, Color core) { return {box, p
 double reach(const Pen& pen) { return pen.width / 2 + pen.casing; }
 
 bool is_small(const Rect& cell) { return std::min(cell.width, cell.height) < small_cell; }
+
+/// From the ink of the digits to the foot of their cell.
+double below_digits(const Rect& cell, double digits) { return (cell.height - digit_height * digits) / 2; }
+
+double bar_in(const Rect& cell, double digits) {
+  return std::clamp(below_digits(cell, digits) - bar_lift - bar_clear, least_bar, bar_height);
+}
+
+/// Whether an outline goes between the digits and the bar.
+bool has_room_inside(const Rect& cell, const Pen& pen, double digits) {
+  return below_digits(cell, digits) >= bar_lift + bar_in(cell, digits) + 2 * reach(pen) + outline_air;
+}
 
 /// Where an edge of an outline, `at` with its reach, covers the beginning of the stretch from `start`: what is left of
 /// that begins so much later.
@@ -72,18 +94,51 @@ Color heat_color(CellState state, double fill, const Theme& theme) {
 }
 
 Color cell_ink_on(CellState state, Color ground, const Theme& theme) {
-  if (state == CellState::weight) return text_color_on(ground);
+  if (state == CellState::weight) return theme.magnitude == Magnitude::bar ? theme.ink : text_color_on(ground);
   return state == CellState::pending ? theme.cell_ink : theme.ink;
 }
 
+Rect magnitude_bar(const Rect& cell, double fill, double digits, const Theme& theme) {
+  if (theme.magnitude != Magnitude::bar || fill <= 0) return {};
+  const double height = bar_in(cell, digits);
+  const double bottom = cell.bottom() - bar_lift;
+  return {cell.x, bottom - height, std::min(fill, 1.0) * cell.width, height};
+}
+
+void paint_cell_ground(const Rect& cell, CellState state, double fill, double digits, bool tinted, Painter& painter) {
+  const Theme& theme = painter.desk().theme;
+  painter.fill(cell, cell_color(state, fill, tinted, theme));
+  if (state != CellState::weight) return;
+  const Rect bar = magnitude_bar(cell, fill, digits, theme);
+  if (bar.width > 0) painter.fill(bar, theme.ink);
+}
+
+double least_barred_cell(double digits, bool tight, const Theme& theme) {
+  if (theme.magnitude != Magnitude::bar) return 0;
+  return digit_height * digits + 2 * (bar_lift + (tight ? least_bar : bar_height) + bar_clear);
+}
+
 Outline active_outline(const Rect& row, const Theme& theme) {
+  if (theme.magnitude == Magnitude::bar) {
+    const Rect box = row.inset(-half_gap);
+    // At the sides there is room for all of it.
+    const double aside = reach(barred_active_pen) - half_gap;
+    return outline_of({box.x - aside, box.y, box.width + 2 * aside, box.height}, barred_active_pen, theme.accent);
+  }
   if (is_small(row)) return outline_of(row.inset(-1), small_active_pen, theme.accent);
   return outline_of(row.inset(-reach(active_pen) + active_pen.casing / 2), active_pen, theme.accent);
 }
 
-Outline pivot_outline(const Rect& cell, bool fine, const Theme& theme) {
-  if (is_small(cell)) return outline_of(cell.inset(-0.75), small_pivot_pen, theme.outline_core);
+Outline pivot_outline(const Rect& cell, bool fine, double digits, const Theme& theme) {
   const Pen& pen = fine ? fine_pivot_pen : pivot_pen;
+  if (theme.magnitude == Magnitude::bar && digits > 0) {
+    if (is_small(cell) || !has_room_inside(cell, pen, digits)) {
+      return outline_of(cell.inset(-half_gap), barred_small_pivot_pen, theme.outline_core);
+    }
+    const Rect above{cell.x, cell.y, cell.width, cell.height - bar_lift - bar_in(cell, digits)};
+    return outline_of(above.inset(reach(pen)), pen, theme.outline_core);
+  }
+  if (is_small(cell)) return outline_of(cell.inset(-0.75), small_pivot_pen, theme.outline_core);
   return outline_of(cell.inset(reach(pen)), pen, theme.outline_core);
 }
 

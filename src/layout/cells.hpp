@@ -30,8 +30,9 @@ inline constexpr double small_cell = 13;
 
 /// Outer outline around the active row.
 [[nodiscard]] Outline active_outline(const Rect& row, const Theme& theme);
-/// Inner outline of the row's largest cell; `fine`: thinner, where digits are small.
-[[nodiscard]] Outline pivot_outline(const Rect& cell, bool fine, const Theme& theme);
+/// Inner outline of the row's largest cell; `fine`: thinner, where digits are small. `digits` is their size, 0 in a
+/// heatmap. Where a bar leaves no room inside of the cell it goes around it.
+[[nodiscard]] Outline pivot_outline(const Rect& cell, bool fine, double digits, const Theme& theme);
 void paint_outline(const Outline& outline, Painter& painter);
 
 /// Small triangle in the upper left corner of a cell whose query and key are the same token, clear of the digits, whose
@@ -39,6 +40,14 @@ void paint_outline(const Outline& outline, Painter& painter);
 /// corner becomes the mark; where there is no room at all there is none. Paint the outlines first.
 void paint_diagonal_mark(const Rect& cell, Point digits, const std::vector<Outline>& outlines, Color ground,
                          Painter& painter);
+
+/// The bar along the foot of a weight's cell: as long as `fill` (0 … 1) of its width; empty where the theme has none.
+/// It keeps clear of digits of that size in the middle of the cell and of outlines.
+[[nodiscard]] Rect magnitude_bar(const Rect& cell, double fill, double digits, const Theme& theme);
+/// Ground of a cell with its bar, if it has one.
+void paint_cell_ground(const Rect& cell, CellState state, double fill, double digits, bool tinted, Painter& painter);
+/// Height that a cell needs for digits of that size with a bar below; 0 where the theme has no bars.
+[[nodiscard]] double least_barred_cell(double digits, bool tight, const Theme& theme);
 
 /// How far the pivot outline reaches into its cell, points.
 [[nodiscard]] double pivot_inset(bool fine);

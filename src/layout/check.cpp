@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
 
 #include "base/graphemes.hpp"
 #include "layout/layout.hpp"
+#include "layout/polygon.hpp"
 
 namespace attnpress {
 namespace {
@@ -17,6 +16,8 @@ constexpr double overlap_in_sizes = 0.12;  ///< neighbours in a formula may shar
 constexpr double mark_distance = 0.9;      ///< points of ground between a mark and the ink of a text
 constexpr double most_mark = 24;           ///< marks are small
 constexpr double mark_overlap = 0.05;      ///< points a mark may reach below an outline
+constexpr double bar_distance = 0.5;       ///< points of ground between the bar of a cell and the ink of a text
+constexpr double least_name_rule = 0.3;    ///< points a rule may reach into a text of another part of the page
 constexpr double meaning_width = 1;        ///< strokes at least that wide say something; thinner ones are hairlines
 
 struct Text {
@@ -37,38 +38,16 @@ struct Mark {
   Color color;
 };
 
-/// How far `box` is from the polygon along the direction that parts them best; negative: they overlap.
-double distance(const std::vector<Point>& corners, const Rect& box) {
-  const std::array<Point, 4> others{
-      {{box.x, box.y}, {box.right(), box.y}, {box.x, box.bottom()}, {box.right(), box.bottom()}}};
-  std::vector<Point> axes{{1, 0}, {0, 1}};
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Point& from = corners[i];
-    const Point& to = corners[(i + 1) % corners.size()];
-    const double length = std::hypot(to.x - from.x, to.y - from.y);
-    if (length > 0) axes.push_back({(from.y - to.y) / length, (to.x - from.x) / length});
-  }
-  double best = -1e9;
-  for (const Point& axis : axes) {
-    const auto reach = [&](const auto& points) {
-      std::pair<double, double> range{1e9, -1e9};
-      for (const Point& point : points) {
-        const double at = point.x * axis.x + point.y * axis.y;
-        range = {std::min(range.first, at), std::max(range.second, at)};
-      }
-      return range;
-    };
-    const auto own = reach(corners);
-    const auto other = reach(others);
-    best = std::max({best, own.first - other.second, other.first - own.second});
-  }
-  return best;
-}
-
 /// One side of an outline, or a line.
 struct Edge {
   Rect box;
   Color color;  ///< of the outline's core
+};
+
+/// A thin box: a rule of a formula, the line below a name.
+struct Rule {
+  Rect box;
+  int leaf = 0;
 };
 
 std::string quoted(const GlyphRun& run) {
@@ -121,6 +100,8 @@ class SceneCheck {
     }
     check_sizes();
     check_overlaps();
+    check_bars();
+    check_rules();
     check_outlines();
     check_marks();
     return std::move(faults_);
@@ -148,13 +129,35 @@ class SceneCheck {
         collect_stroke(*stroke, i);
       } else if (const auto* fill = std::get_if<Fill>(items[i]); fill != nullptr && !fill->path.empty()) {
         marks_.push_back({corners_of(*fill), fill->color});
+      } else if (is_bar(items, i)) {
+        bars_.push_back(bounds_of(*items[i]));
       } else {
+        collect_rule(*items[i], leaf_of_[i]);
         const Rect box = bounds_of(*items[i]);
         if (std::min(box.width, box.height) >= rule_thickness) grounds_.push_back({box, i, items[i]});
       }
     }
     std::sort(texts_.begin(), texts_.end(),
               [](const Text& a, const Text& b) { return a.run->bounds.y < b.run->bounds.y; });
+  }
+
+  /// A box in a cell: the second item of a part that begins with the ground around it.
+  bool is_bar(const std::vector<const Item*>& items, std::size_t i) const {
+    const bool second =
+        i > 0 && leaf_of_[i] != 0 && leaf_of_[i - 1] == leaf_of_[i] && (i < 2 || leaf_of_[i - 2] != leaf_of_[i]);
+    if (!second) return false;
+    const auto* ground = std::get_if<Fill>(items[i - 1]);
+    const auto* bar = std::get_if<Fill>(items[i]);
+    return ground != nullptr && bar != nullptr && ground->path.empty() && bar->path.empty() &&
+           ground->rect.contains(bar->rect, 0.01);
+  }
+
+  /// Rules of formulas, lines below names and bars of the strip.
+  void collect_rule(const Item& item, int leaf) {
+    const Rect box = bounds_of(item);
+    if (std::get_if<Fill>(&item) != nullptr && std::min(box.width, box.height) < rule_thickness) {
+      rules_.push_back({box, leaf});
+    }
   }
 
   static std::vector<Point> corners_of(const Fill& fill) {
@@ -278,6 +281,30 @@ class SceneCheck {
     }
   }
 
+  /// The bar of a cell is seen whole, and nothing stands on it.
+  void check_bars() {
+    for (const Rect& bar : bars_) {
+      for (const Text& text : texts_) {
+        if (bar.inset(-bar_distance).overlaps(text.run->bounds, 0))
+          faults_.push_back("the bar of a cell touches " + quoted(*text.run));
+      }
+      const auto covers = [&](const Edge& edge) { return edge.box.overlaps(bar, mark_overlap); };
+      if (std::any_of(edges_.begin(), edges_.end(), covers)) {
+        faults_.emplace_back("an outline covers the bar of a cell");
+      }
+    }
+  }
+
+  /// The rules of a formula and the line below a name belong to the text of their own part; others they must not cross.
+  void check_rules() {
+    for (const Rule& rule : rules_) {
+      for (const Text& text : texts_) {
+        if (text.leaf != rule.leaf && rule.box.overlaps(text.run->bounds, least_name_rule))
+          faults_.push_back("a rule crosses " + quoted(*text.run));
+      }
+    }
+  }
+
   /// An outline has a casing of its own (the stroke before it, wider, on the same box) or contrasts with what it lies
   /// on.
   void check_outlines() {
@@ -327,6 +354,8 @@ class SceneCheck {
   std::vector<Ground> grounds_;
   std::vector<Edge> edges_;
   std::vector<Mark> marks_;
+  std::vector<Rect> bars_;
+  std::vector<Rule> rules_;
   std::vector<std::pair<const Stroke*, std::size_t>> strokes_;
   Contrasts contrasts_;
   std::vector<std::string> faults_;

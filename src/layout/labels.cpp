@@ -9,14 +9,30 @@
 namespace attnpress {
 namespace {
 
-constexpr double index_scale = 0.72;    ///< of the label's size; never below the smallest script
-constexpr double index_drop = 0.16;     ///< of the label's size, below the baseline
-constexpr double reference_size = 100;  ///< widths are proportional to the size: measured once at this one
+constexpr double index_scale = 0.72;     ///< of the label's size; never below the smallest script
+constexpr double index_drop = 0.16;      ///< of the label's size, below the baseline
+constexpr double underline_gap = 0.1;    ///< of the label's size, below its ink
+constexpr double underline_rule = 0.06;  ///< thickness of it, of the label's size …
+constexpr double least_rule = 0.75;      ///< … but never less than that, points
+constexpr double reference_size = 100;   ///< widths are proportional to the size: measured once at this one
 
 TextColors label_colors(bool strong, const Desk& desk) {
   const Color color = strong ? desk.theme.accent : desk.theme.muted;
   return {color, color, color};
 }
+
+/// How far the ink of the text reaches below its baseline.
+double ink_below(const ShapedText& text) {
+  double below = 0;
+  for (const ShapedRun& run : text.runs) {
+    if (!run.run.bounds.empty()) below = std::max(below, run.run.bounds.bottom() - text.baseline);
+  }
+  return below;
+}
+
+bool is_underlined(bool strong, const Theme& theme) { return strong && theme.grey; }
+
+double rule_of(double size) { return std::max(least_rule, underline_rule * size); }
 
 }  // namespace
 
@@ -36,8 +52,13 @@ ShapedLabel shape_label(const Label& label, double size, double limit, const Des
 void paint_label(const ShapedLabel& label, bool strong, double x, double center_y, Painter& painter) {
   const TextColors colors = label_colors(strong, painter.desk());
   painter.text_centered(*label.name, x, center_y, colors);
-  if (!label.index) return;
   const double baseline = center_y + middle_above_baseline(*label.name);
+  if (is_underlined(strong, painter.desk().theme)) {
+    const double size = label.name->smallest;
+    const double top = baseline + ink_below(*label.name) + underline_gap * size;
+    painter.fill({x, top, label.name->width, rule_of(size)}, colors.normal);
+  }
+  if (!label.index) return;
   painter.text_on_baseline(*label.index, x + label.name->width, baseline + index_drop * label.name->smallest, colors);
 }
 
@@ -46,6 +67,11 @@ void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x,
   const TextColors colors = label_colors(strong, painter.desk());
   const double left = center_x + middle_above_baseline(*label.name) - label.name->baseline;
   painter.text(*label.name, {left, bottom}, colors, quarter_left);
+  if (is_underlined(strong, painter.desk().theme)) {
+    const double size = label.name->smallest;
+    const double beside = left + label.name->baseline + ink_below(*label.name) + underline_gap * size;
+    painter.fill({beside, bottom - label.name->width, rule_of(size), label.name->width}, colors.normal);
+  }
   if (!label.index) return;
   const double baseline = left + label.name->baseline + index_drop * label.name->smallest;
   painter.text(*label.index, {baseline - label.index->baseline, bottom - label.name->width}, colors, quarter_left);
@@ -59,7 +85,11 @@ Shaped stack_label(const Label& label, double size, const Desk& desk) {
 }
 
 void paint_label_stacked(const ShapedText& stacked, bool strong, double center_x, double bottom, Painter& painter) {
-  painter.text(stacked, {center_x - stacked.width / 2, bottom - stacked.height}, label_colors(strong, painter.desk()));
+  const TextColors colors = label_colors(strong, painter.desk());
+  painter.text(stacked, {center_x - stacked.width / 2, bottom - stacked.height}, colors);
+  if (!is_underlined(strong, painter.desk().theme)) return;
+  const double beside = center_x + stacked.width / 2 + underline_gap * stacked.smallest / 2;
+  painter.fill({beside, bottom - stacked.height, rule_of(stacked.smallest), stacked.height}, colors.normal);
 }
 
 void LabelWidths::take_in(const LabelWidths& other) {
@@ -80,6 +110,9 @@ void LabelWidths::gather(const Label& label, const Desk& desk) {
     above_ = std::max(above_, (middle - run.run.bounds.y) / reference_size);
     below_ = std::max(below_, (run.run.bounds.bottom() - middle) / reference_size);
   }
+  if (!is_underlined(label.strong, desk.theme)) return;
+  const double underlined = ink_below(*name) + middle_above_baseline(*name) + rule_of(reference_size);
+  below_ = std::max(below_, underlined / reference_size + underline_gap);
 }
 
 }  // namespace attnpress

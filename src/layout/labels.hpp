@@ -19,7 +19,8 @@ struct ShapedLabel {
 /// The label at that size; where it is wider than `limit` (> 0) its middle is elided, its index never.
 [[nodiscard]] ShapedLabel shape_label(const Label& label, double size, double limit, const Desk& desk);
 
-/// Painted with its left end at `x`, ink centred on `center_y`; accent and bold where strong, else muted.
+/// Painted with its left end at `x`, ink centred on `center_y`; accent and bold where strong, else muted;
+/// in a grey theme a strong name is underlined, too.
 void paint_label(const ShapedLabel& label, bool strong, double x, double center_y, Painter& painter);
 /// Reads upwards: the lower end at `bottom`, centred on `center_x`.
 void paint_label_upwards(const ShapedLabel& label, bool strong, double center_x, double bottom, Painter& painter);

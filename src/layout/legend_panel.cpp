@@ -14,6 +14,7 @@ constexpr double sample_width = 30;
 constexpr double ramp_width = 76;
 constexpr double after_sample = 6;
 constexpr double line_gap = 5;
+constexpr double cell_gap = 1.5;
 
 /// Samples drawn as on the page, with what they mean, in a line (or two where one is too short).
 class LegendSetter final : public PanelSetter {
@@ -56,6 +57,11 @@ class LegendSetter final : public PanelSetter {
     return entry.kind == LegendEntry::Kind::weight_scale || entry.kind == LegendEntry::Kind::score_scale;
   }
 
+  /// Cells that carry bars explain themselves: the least and the largest weight as they look on the page.
+  bool in_cells(const LegendEntry& entry, const Desk& desk) const {
+    return entry.kind == LegendEntry::Kind::weight_scale && desk.theme.magnitude == Magnitude::bar && on_page_.numbers;
+  }
+
   /// The ends of a scale have their numbers, or its middle where that is all there is.
   static bool is_shown(const LegendEntry& entry, double where) {
     return where <= 0 || where >= 1 || entry.ticks.size() == 1;
@@ -87,8 +93,8 @@ class LegendSetter final : public PanelSetter {
     return flow_with(entries, size, width, 1, desk);
   }
 
-  static std::vector<Point> flow_with(const std::vector<LegendEntry>& entries, double size, double width, double gap,
-                                      const Desk& desk) {
+  std::vector<Point> flow_with(const std::vector<LegendEntry>& entries, double size, double width, double gap,
+                               const Desk& desk) const {
     std::vector<Point> places;
     double x = 0;
     double line = 0;
@@ -121,7 +127,8 @@ class LegendSetter final : public PanelSetter {
     return width;
   }
 
-  static double entry_width(const LegendEntry& entry, double size, const Desk& desk) {
+  double entry_width(const LegendEntry& entry, double size, const Desk& desk) const {
+    if (in_cells(entry, desk)) return cells_width(entry, size, desk) + desk.rich(entry.bar_text, size)->width;
     const double text = desk.rich(entry.text, size)->width;
     if (!is_scale(entry)) return sample_box(entry, size, desk) + after_sample + text;
     double width = text + after_sample + ramp_width;
@@ -131,14 +138,25 @@ class LegendSetter final : public PanelSetter {
     return width;
   }
 
+  static double cell_for(const std::string& number, double size, const Desk& desk) {
+    return std::max(sample_width, desk.words(number, size)->width + 8);
+  }
+
+  /// The cells of a scale with what is kept free between and after them.
+  static double cells_width(const LegendEntry& entry, double size, const Desk& desk) {
+    double width = after_sample;
+    for (const auto& [where, number] : entry.ticks) width += cell_for(number, size, desk) + cell_gap;
+    return width - cell_gap;
+  }
+
   static double sample_box(const LegendEntry& entry, double size, const Desk& desk) {
-    if (entry.sample.empty()) return sample_width;
-    return std::max(sample_width, desk.words(entry.sample, size)->width + 8);
+    return entry.sample.empty() ? sample_width : cell_for(entry.sample, size, desk);
   }
 
   void paint_entry(const LegendEntry& entry, Point at, Painter& painter) const {
-    if (is_scale(entry)) return paint_scale(entry, at, painter);
     const Desk& desk = painter.desk();
+    if (in_cells(entry, desk)) return paint_cells(entry, at, painter);
+    if (is_scale(entry)) return paint_scale(entry, at, painter);
     const Rect box{at.x, at.y, sample_box(entry, size_, desk), sample_height};
     {
       const auto sample = painter.artifact();
@@ -155,11 +173,12 @@ class LegendSetter final : public PanelSetter {
     switch (entry.kind) {
       case Kind::active_row:
         painter.fill(box.inset(1.875), theme.accent_tint);  // as the row looks in the other matrices
+        if (theme.magnitude == Magnitude::bar) return paint_outline(active_outline(box.inset(1.875), theme), painter);
         painter.outline(box.inset(1.875), 2.25, 0.75, theme.accent);
         return;
       case Kind::pivot:
         painter.fill(box, ramp_color(theme.ramp, 0.75));
-        paint_outline(pivot_outline(box, false, theme), painter);
+        paint_outline(pivot_outline(box, false, 0, theme), painter);
         return;
       case Kind::diagonal:
         painter.fill(box, theme.score_cell);
@@ -185,6 +204,22 @@ class LegendSetter final : public PanelSetter {
   void paint_number(const std::string& number, const Rect& box, Color color, Painter& painter) const {
     const Shaped shaped = painter.desk().words(number, size_, number == "·");
     painter.text_centered(*shaped, box.center_x() - shaped->width / 2, box.center_y(), {color, color, color});
+  }
+
+  /// A cell for each end of the scale, then words.
+  void paint_cells(const LegendEntry& entry, Point at, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    Rect cell{at.x, at.y, 0, sample_height};
+    for (const auto& [where, number] : entry.ticks) {
+      cell.width = cell_for(number, size_, desk);
+      const auto sample = painter.artifact();
+      paint_cell_ground(cell, CellState::weight, where, size_, false, painter);
+      paint_number(number, cell, desk.theme.ink, painter);
+      cell.x += cell.width + cell_gap;
+    }
+    const auto leaf = painter.leaf(Role::paragraph);
+    painter.text_centered(*desk.rich(entry.bar_text, size_), at.x + cells_width(entry, size_, desk),
+                          at.y + sample_height / 2, desk.colors());
   }
 
   /// Words, then the ramp between its numbers.

@@ -43,8 +43,9 @@ double cell_padding(double digits) {
 }
 
 /// Least height of a row with its gap; `tight`: where type is at its smallest already.
-double row_height(const LabelWidths& labels, double digits, double label, bool tight) {
-  return std::max((tight ? tight_line : number_line) * digits, labels.row(tight ? tight_line : line) * label) +
+double row_height(const LabelWidths& labels, double digits, double label, bool tight, const Theme& theme) {
+  return std::max({(tight ? tight_line : number_line) * digits, labels.row(tight ? tight_line : line) * label,
+                   least_barred_cell(digits, tight, theme)}) +
          cell_gap;
 }
 
@@ -127,7 +128,7 @@ MatrixFit try_numbers(const MatrixContent& content, const Size& room, int form, 
   if (step != LabelStep::elided && names > names_limit) return fit;
   fit.gutter = std::min(names, names_limit);
   double width = content.numbers.widest(form, fit.digit_size) + cell_padding(fit.digit_size);
-  const double height = row_height(content.row_labels, fit.digit_size, fit.label_size, ease <= 0);
+  const double height = row_height(content.row_labels, fit.digit_size, fit.label_size, ease <= 0, desk.theme);
   const double longest = content.column_labels.widest(fit.label_size);
   fit.column_label_limit = longest;
   if (content.column_named) {
@@ -261,7 +262,8 @@ Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk
   } else {
     header += edge;
   }
-  return {width + 1, header + content.rows * row_height(content.row_labels, digits, label, true) + beyond(content) + 1};
+  return {width + 1, header + content.rows * row_height(content.row_labels, digits, label, true, desk.theme) +
+                         beyond(content) + 1};
 }
 
 double named_rows_height(const MatrixContent& content, const Desk& desk) {

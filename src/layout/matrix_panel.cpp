@@ -181,15 +181,16 @@ class MatrixSetter final : public PanelSetter {
   }
 
   void paint_cell(const Grid& grid, int row, int column, Painter& painter) const {
-    const Theme& theme = painter.desk().theme;
     const auto index =
         static_cast<std::size_t>(row) * static_cast<std::size_t>(grid.columns) + static_cast<std::size_t>(column);
     const CellState state = grid.states[index];
-    const Color ground =
-        cell_color(state, index < grid.fill.size() ? grid.fill[index] : 0, is_tinted(grid, row, state), theme);
+    const double fill = index < grid.fill.size() ? grid.fill[index] : 0;
+    const bool tinted = is_tinted(grid, row, state);
+    const Theme& theme = painter.desk().theme;
+    const Color ground = cell_color(state, fill, tinted, theme);
     const Rect cell = cell_at(row, column);
     const auto leaf = painter.leaf(Role::table_cell);
-    painter.fill(cell, ground);
+    paint_cell_ground(cell, state, fill, fit_.digit_size, tinted, painter);
     content_.numbers.paint(grid, row, column, fit_.form, fit_.digit_size, cell, cell_ink_on(state, ground, theme),
                            false, painter);
   }
@@ -227,8 +228,9 @@ class MatrixSetter final : public PanelSetter {
       outlines.push_back(active_outline(
           {cells_.x, cell_at(*marks.active_row, 0).y, cells_.width - gap, fit_.cell_height - gap}, theme));
     }
+    const double digits = fit_.heatmap() ? 0 : fit_.digit_size;
     const auto add = [&](CellIndex cell) {
-      outlines.push_back(pivot_outline(cell_at(cell.row, cell.column), fit_.fine_outline(), theme));
+      outlines.push_back(pivot_outline(cell_at(cell.row, cell.column), fit_.fine_outline(), digits, theme));
     };
     if (marks.pivot) add(*marks.pivot);
     for (const CellIndex& tie : marks.ties) add(tie);

@@ -155,16 +155,19 @@ class VariantPlacer {
 
   /// Tells the legend what is on the page. True where that is not what it took for granted.
   bool explain() {
-    PanelSetter::Shown shown{false, false};
+    PanelSetter::Shown shown{false, false, false};
     bool matrices = false;
     for_each_setter([&](const PanelSetter& setter) {
       shown.score_colors = shown.score_colors || setter.colors_scores();
       shown.marks = shown.marks || setter.carries_marks();
+      shown.numbers = shown.numbers || (setter.leads() && setter.type_size() > 0);
       matrices = matrices || setter.leads();
     });
     shown.marks = shown.marks || !matrices;
+    shown.numbers = shown.numbers || !matrices;
     for_each_setter([&](PanelSetter& setter) { setter.explain(shown); });
-    return shown.score_colors || !shown.marks;
+    const bool no_bars = desk_.theme.magnitude == Magnitude::bar && !shown.numbers;
+    return shown.score_colors || !shown.marks || no_bars;
   }
 
   template <typename Visit>

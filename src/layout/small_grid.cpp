@@ -223,7 +223,7 @@ class SmallGridSetter final : public PanelSetter {
       const CellState state = grid.states[index];
       const double fill = index < grid.fill.size() ? grid.fill[index] : 0;
       const Color ground = cell_color(state, fill, active || grid.marks.tint_all_rows, theme);
-      painter.fill(cell, ground);
+      paint_cell_ground(cell, state, fill, size_, active || grid.marks.tint_all_rows, painter);
       numbers_.paint(grid, row, columns[slot], form_, size_, cell, cell_ink_on(state, ground, theme), false, painter);
     }
   }

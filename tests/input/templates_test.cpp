@@ -46,7 +46,7 @@ TEST_CASE("Every template is built into the program, byte by byte") {
   }
   CHECK(files == embedded_table().size());
   CHECK_FALSE(embedded_file("themes/nothing.yaml").has_value());
-  CHECK(embedded_stems("themes") == std::vector<std::string>{"dark", "light"});
+  CHECK(embedded_stems("themes") == std::vector<std::string>{"dark", "light", "print"});
   CHECK(embedded_stems("theme").empty());
 }
 
@@ -179,4 +179,27 @@ TEST_CASE("Every language says the same things") {
     }
   }
   CHECK(diagnostics.empty());
+}
+
+TEST_CASE("The print theme is grey by construction, with fills of at most 40 % and dark rules") {
+  Diagnostics diagnostics;
+  const Theme theme = load_theme("print", diagnostics).value();
+  CHECK(theme.grey);
+  CHECK(theme.magnitude == Magnitude::bar);
+  constexpr int lightest_fill = 153;  // 60 % of 255
+  std::vector<Color> fills = {theme.page,       theme.accent_tint,  theme.cell, theme.score_cell,
+                              theme.strip_past, theme.strip_future, theme.panel};
+  for (const auto& ramp : {theme.ramp, theme.diverging}) fills.insert(fills.end(), ramp.begin(), ramp.end());
+  for (const Color fill : fills) {
+    CHECK(is_grey(fill));
+    CHECK(fill.r >= lightest_fill);
+    CHECK(contrast_ratio(theme.ink, fill) >= 4.5);
+  }
+  CHECK(theme.rule.r <= 128);
+  CHECK(theme.ink == Color{0, 0, 0});
+  for (const char* name : {"light", "dark"}) {
+    const Theme other = load_theme(name, diagnostics).value();
+    CHECK_FALSE(other.grey);
+    CHECK(other.magnitude == Magnitude::fill);
+  }
 }

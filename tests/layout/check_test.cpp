@@ -131,3 +131,24 @@ TEST_CASE("a mark and an outline of another colour do not overlap") {
   CHECK_FALSE(has(framed({10, 10, 60, 40}, accent), "a mark and an outline"));  // wholly inside
   CHECK_FALSE(has(framed({19, 19, 60, 40}, ink), "a mark and an outline"));     // the outline's own corner
 }
+
+TEST_CASE("the bar of a cell is seen whole and keeps clear of text") {
+  const Color ink{0, 0, 0};
+  const Fill cell{{20, 20, 60, 30}, {}, {200, 200, 200}};
+  const Fill bar{{20, 47, 40, 2.5}, {}, ink};
+  CHECK(check_scene(scene({{cell, bar, word({30, 28, 40, 12})}}), page()).empty());
+  CHECK(has(scene({{cell, bar, word({30, 34.7, 40, 12})}}), "the bar of a cell touches"));
+  CHECK_FALSE(has(scene({{cell, bar, word({30, 34.4, 40, 12})}}), "the bar of a cell touches"));
+  const auto framed = [&](const Rect& box) {
+    return scene({{cell, bar}, {Stroke{box, std::nullopt, 3, {255, 255, 255}}, Stroke{box, std::nullopt, 2, ink}}});
+  };
+  CHECK(has(framed({10, 10, 60, 36}), "covers the bar"));
+  CHECK_FALSE(has(framed({10, 10, 60, 35.5}), "covers the bar"));
+}
+
+TEST_CASE("a rule belongs to the text of its own part and crosses no other") {
+  const Fill rule{{20, 41, 60, 1}, {}, {0, 0, 0}};
+  CHECK_FALSE(has(scene({{word({30, 30, 40, 12}), rule}}), "a rule crosses"));
+  CHECK(has(scene({{word({30, 30, 40, 12})}, {rule}}), "a rule crosses"));
+  CHECK_FALSE(has(scene({{word({30, 28, 40, 12})}, {rule}}), "a rule crosses"));
+}

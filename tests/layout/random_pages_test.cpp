@@ -19,7 +19,7 @@ std::vector<int> sample(int count) {
 /// Either every frame passes the page check, or there is an error that says what to do. True where there is a plan.
 bool check_random(std::uint64_t seed, const Limits& limits, Shaper& shaper) {
   const std::string size = seed % 2 == 0 ? "16:9" : "4:3";
-  const std::string theme = seed % 4 < 2 ? "light" : "dark";
+  const std::string theme = seed % 4 < 2 ? "light" : seed % 8 < 4 ? "dark" : "print";
   CAPTURE(seed, size, theme);
   const std::string yaml = random_scenario(seed, limits);
   const auto planned = plan_scenario(yaml, size, theme, shaper);
