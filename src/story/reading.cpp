@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "story/fill.hpp"
@@ -58,12 +59,24 @@ FillArguments formulas() {
   };
 }
 
+/// "d = 4" stays on one line.
+std::string with_whole_equations(std::string words) {
+  constexpr std::string_view loose = " = ";
+  constexpr std::string_view tied = "\u00A0=\u00A0";
+  for (std::size_t at = words.find(loose); at != std::string::npos; at = words.find(loose, at + tied.size())) {
+    words.replace(at, loose.size(), tied);
+  }
+  return words;
+}
+
 /// Turns the blocks of one language into what layout sets.
 class Reader {
  public:
   explicit Reader(std::string language) : formulas_(formulas()), language_(std::move(language)) {}
 
-  [[nodiscard]] RichText text(const std::string& words) const { return fill_text(words, language_, formulas_); }
+  [[nodiscard]] RichText text(const std::string& words) const {
+    return fill_text(with_whole_equations(words), language_, formulas_);
+  }
 
   [[nodiscard]] std::vector<RichText> texts(const std::vector<std::string>& all) const {
     std::vector<RichText> out;

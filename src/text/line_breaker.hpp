@@ -25,7 +25,7 @@ struct LineUnit {
 /// Costs of `start_cost`, from fine to only where nothing else will do.
 struct BreakCost {
   static constexpr double inside_word = 2000;
-  static constexpr double inside_word_of_full_line = 12;  ///< two characters' worth of blank in a line to be stretched
+  static constexpr double inside_word_of_full_line = 4;  ///< a character's worth of blank in a line to be stretched
   static constexpr double emergency = 1e6;
 };
 
