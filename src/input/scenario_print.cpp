@@ -37,6 +37,16 @@ int column_of_text(const SourceText& source, const YamlValue& value, std::string
   return source.place(value.offset + quote).column;
 }
 
+void read_slides(Reporter& reporter, const MapReader& print, Scenario& scenario) {
+  const std::optional<YamlValue> value = print.find("slides");
+  if (!value || print.is_followed_by_its_content("slides")) return;
+  const MapReader slides(reporter, *value, "print.slides", {"template", "size"});
+  if (!slides.is_map()) return;
+  read_template(reporter, slides, scenario);
+  const std::vector<std::string> sizes = {"16:9", "4:3"};
+  if (const auto size = slides.choice("size", sizes)) scenario.slides_size = sizes[*size];
+}
+
 }  // namespace
 
 void read_captions(Reporter& reporter, const MapReader& top, Scenario& scenario) {
@@ -57,15 +67,11 @@ void read_captions(Reporter& reporter, const MapReader& top, Scenario& scenario)
 void read_print(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   const std::optional<YamlValue> value = top.find("print");
   if (!value || top.is_followed_by_its_content("print")) return;
-  const MapReader print(reporter, *value, "print", {"slides"}, {"handout", "worksheet", "figures"});
+  const MapReader print(reporter, *value, "print", {"slides", "handout", "worksheet"}, {"figures"});
   if (!print.is_map()) return;
-  const std::optional<YamlValue> slides_value = print.find("slides");
-  if (!slides_value || print.is_followed_by_its_content("slides")) return;
-  const MapReader slides(reporter, *slides_value, "print.slides", {"template", "size"});
-  if (!slides.is_map()) return;
-  read_template(reporter, slides, scenario);
-  const std::vector<std::string> sizes = {"16:9", "4:3"};
-  if (const auto size = slides.choice("size", sizes)) scenario.slides_size = sizes[*size];
+  read_slides(reporter, print, scenario);
+  read_handout(reporter, print, scenario);
+  read_worksheet(reporter, print, scenario);
 }
 
 }  // namespace attnpress
