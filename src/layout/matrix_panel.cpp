@@ -13,6 +13,8 @@ namespace {
 
 using namespace matrix_room;
 
+constexpr double good_row = 2.2;         ///< height of a row in sizes of its digits
+constexpr double sheet_ease = 1.25;      ///< of its least height: on paper several matrices share the page
 constexpr int many_rows = 12;            ///< with more of them not every row can be named
 constexpr double least_marked_cell = 4;  ///< points: a mark in a smaller cell would be a speck
 
@@ -62,6 +64,8 @@ class MatrixSetter final : public PanelSetter {
     const double title = title_.height(width, desk);
     const double numbers = title + least_numbers_size(content_, asked_form_, desk).height;
     const double least = std::max(title + 6 * desk.page.minimum_text, numbers);
+    if (desk.page.sheet)
+      return {least, sheet_ease * least, std::max(sheet_ease * least, title + good_height(width, desk))};
     const bool colors = asked_form_ >= content_.numbers.forms();
     const double good = std::max(least, (colors ? 0.42 : 0.3) * desk.page.size.height);
     const double named = content_.rows <= many_rows ? title + named_rows_height(content_, desk) : 0;
@@ -79,6 +83,10 @@ class MatrixSetter final : public PanelSetter {
   bool carries_marks() const override { return std::min(fit_.cell_width, fit_.cell_height) >= least_marked_cell; }
 
   bool greedy() const override { return true; }
+  Rows rows() const override {
+    if (fit_.heatmap()) return {};
+    return {content_.rows, cells_.y, fit_.cell_height, !title_.empty()};
+  }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
   void share_head(const Head& head) override {
     // The axis name stands on the line of the neighbours' titles where the matrix has no title of its own.
@@ -119,6 +127,12 @@ class MatrixSetter final : public PanelSetter {
   }
 
  private:
+  /// The height at which it looks well where its width limits its digits.
+  double good_height(double width, const Desk& desk) const {
+    const MatrixFit fit = fit_matrix(content_, {width, desk.page.size.height}, digit_limit_, desk);
+    return fit.heatmap() ? 0 : fit.header + content_.rows * good_row * fit.digit_size + beyond(content_);
+  }
+
   /// Index into the titles that say what is not shown; −1: nothing.
   int title_for(const MatrixFit& fit) const {
     if (!fit.heatmap() && fit.thinned()) return 0;

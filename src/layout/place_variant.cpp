@@ -84,7 +84,9 @@ class VariantPlacer {
     Modesty last = chosen;
     const TypeSize type = desk_.type("grid");
     for (const Modesty modesty : {Modesty::some, Modesty::most}) {
-      const bool suffers = !best.fits || best.shown < 1 || (modesty == Modesty::some && best.type < type.good());
+      // What is read at leisure may be small.
+      const bool too_small = !desk_.page.sheet && modesty == Modesty::some && best.type < type.good();
+      const bool suffers = !best.fits || best.shown < 1 || too_small || (desk_.page.sheet && best.coarseness > 0);
       if (!suffers) break;
       const Outcome outcome = arrange_with(modesty);
       last = modesty;
@@ -190,10 +192,33 @@ class VariantPlacer {
     for (Stacked& stacked : areas_) {
       for (Line& line : stacked.lines) line.measure(desk_);
     }
-    // What stands at the head and the foot of all variants keeps its place: rows keep their gaps.
+    solve_rows(page.size.height - page.margin_top - page.margin_bottom);
+  }
+
+  /// What stands at the head and the foot of all variants of slides keeps its place: rows keep their gaps. On a sheet
+  /// rows that no page uses take their gaps along.
+  void solve_rows(double height) {
+    std::vector<bool> kept;
+    std::vector<Track> tracks;
+    std::vector<Extent> needs;
+    const std::vector<Track> all_tracks = row_tracks();
+    const std::vector<Extent> all_needs = row_needs();
+    for (std::size_t row = 0; row < all_tracks.size(); ++row) {
+      kept.push_back(!desk_.page.sheet || !is_unused(row));
+      if (!kept.back()) continue;
+      tracks.push_back(all_tracks[row]);
+      needs.push_back(all_needs[row]);
+    }
     const double gap = variant_.row_gap;
-    y_ = solve_tracks(variant_.rows, row_needs(), {gap, gap, gap},
-                      page.size.height - page.margin_top - page.margin_bottom);
+    const TrackPlaces solved = solve_tracks(tracks, needs, {gap, gap, gap}, height);
+    y_ = {{}, {}, solved.fits};
+    std::size_t next = 0;
+    double end = 0;
+    for (const bool is_kept : kept) {
+      y_.starts.push_back(is_kept ? solved.starts[next] : end);
+      y_.lengths.push_back(is_kept ? solved.lengths[next++] : 0);
+      end = y_.starts.back() + y_.lengths.back();
+    }
   }
 
   /// A column in which no panel stands gives its room to the others.
@@ -249,8 +274,10 @@ class VariantPlacer {
     const auto for_each_first = [&](auto&& visit) {
       for (const Stacked& stacked : areas_) {
         const Line& line = stacked.lines.front();
-        for (std::size_t i = 0; i < line.panels.size(); ++i)
-          visit(stacked.area->row, *line.panels[i]->setter, line.widths[i]);
+        for (std::size_t i = 0; i < line.panels.size(); ++i) {
+          const bool alone = line.panels.size() == 1 && line.panels[i]->setter->fills_line();
+          if (!alone) visit(stacked.area->row, *line.panels[i]->setter, line.widths[i]);
+        }
       }
     };
     for (const Stacked& stacked : areas_) {
@@ -264,15 +291,46 @@ class VariantPlacer {
     for_each_first([&](int row, PanelSetter& setter, double) { setter.share_head(heads[row]); });
   }
 
+  /// A row whose panels are on no frame gives its room to the others; one that is drawn empty keeps it.
+  std::vector<Track> row_tracks() const {
+    std::vector<Track> tracks = variant_.rows;
+    for (std::size_t row = 0; row < tracks.size(); ++row) {
+      if (is_unused(row)) tracks[row] = Track{};
+    }
+    return tracks;
+  }
+
+  [[nodiscard]] bool is_unused(std::size_t row) const {
+    const auto stands_here = [row](const Area& area) {
+      return area.row <= static_cast<int>(row) && static_cast<int>(row) < area.row + area.row_span;
+    };
+    const bool drawn = std::any_of(variant_.areas.begin(), variant_.areas.end(), stands_here);
+    const bool used =
+        std::any_of(areas_.begin(), areas_.end(), [&](const Stacked& stacked) { return stands_here(*stacked.area); });
+    return drawn && !used;
+  }
+
+  /// The rows among which an area that spans several divides what it needs: those that share the rest, if any do.
+  std::vector<std::size_t> paying_rows(const Area& area) const {
+    std::vector<std::size_t> all;
+    std::vector<std::size_t> sharing;
+    for (int i = 0; i < area.row_span; ++i) {
+      const auto row = static_cast<std::size_t>(area.row + i);
+      all.push_back(row);
+      if (variant_.rows[row].kind == Track::Kind::share) sharing.push_back(row);
+    }
+    return sharing.empty() ? all : sharing;
+  }
+
   std::vector<Extent> row_needs() const {
     std::vector<Extent> needs(variant_.rows.size());
     for (const Stacked& stacked : areas_) {
       Extent whole = plus({}, stacked.area->gap * static_cast<double>(stacked.lines.size() - 1));
       for (const Line& line : stacked.lines) whole = sum(whole, line.need);
-      const double span = stacked.area->row_span;
-      for (int row = 0; row < stacked.area->row_span; ++row) {
-        Extent& need = needs[static_cast<std::size_t>(stacked.area->row) + static_cast<std::size_t>(row)];
-        need = wider(need, {whole.least / span, whole.minimum / span, whole.natural / span});
+      const std::vector<std::size_t> rows = paying_rows(*stacked.area);
+      const auto span = static_cast<double>(rows.size());
+      for (const std::size_t row : rows) {
+        needs[row] = wider(needs[row], {whole.least / span, whole.minimum / span, whole.natural / span});
       }
     }
     return needs;
@@ -298,7 +356,20 @@ class VariantPlacer {
   std::vector<std::string> place_all() {
     std::vector<std::string> faults;
     for (const Stacked& stacked : areas_) place_area(stacked, faults);
+    if (desk_.page.sheet) level_rows();
     return faults;
+  }
+
+  /// Matrices of as many rows beside each other have their rows on one height.
+  void level_rows() const {
+    for (const Stacked& stacked : areas_) {
+      const PanelSetter::Rows rows = stacked.panels.front()->setter->rows();
+      if (rows.count == 0) continue;
+      for (const Stacked& other : areas_) {
+        const bool beside = other.area->row == stacked.area->row && other.area->row_span == stacked.area->row_span;
+        if (&other != &stacked && beside && other.panels.size() == 1) other.panels.front()->setter->align_rows(rows);
+      }
+    }
   }
 
   void place_area(const Stacked& stacked, std::vector<std::string>& faults) const {

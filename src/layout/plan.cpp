@@ -32,7 +32,10 @@ std::unique_ptr<PanelSetter> make_setter(const std::string& name, const Panel& e
     std::unique_ptr<PanelSetter> operator()(const Bars&) const { return make_bars_setter(); }
     std::unique_ptr<PanelSetter> operator()(const Table&) const { return make_table_setter(); }
     std::unique_ptr<PanelSetter> operator()(const Arithmetic&) const { return make_arithmetic_setter(); }
-    std::unique_ptr<PanelSetter> operator()(const Paragraph&) const { return make_paragraph_setter(name); }
+    // "sentence-2" of the second card is set like a sentence.
+    std::unique_ptr<PanelSetter> operator()(const Paragraph&) const {
+      return make_paragraph_setter(name.substr(0, name.find('-')));
+    }
     std::unique_ptr<PanelSetter> operator()(const Legend&) const { return make_legend_setter(); }
     std::unique_ptr<PanelSetter> operator()(const FieldLine&) const { return make_field_line_setter(); }
     std::unique_ptr<PanelSetter> operator()(const CardHead&) const { return make_card_head_setter(); }

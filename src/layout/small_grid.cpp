@@ -85,9 +85,17 @@ class SmallGridSetter final : public PanelSetter {
     return {};
   }
 
+  /// Its rows stand beside those of the other matrix, its title above them unless that one has a title, too.
+  void align_rows(const Rows& rows) override {
+    if (rows.count != rows_ || slots_y_ < rows_ || rows.height < row_height_ || rows.top < top_ - 0.01) return;
+    if (!rows.titled) title_down_ = rows.top - top_;
+    top_ = rows.top;
+    row_height_ = rows.height;
+  }
+
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& grid = std::get<Grid>(panel);
-    title_.paint(grid.title, grid.aside, box_.x, box_.y, painter);
+    title_.paint(grid.title, grid.aside, box_.x, box_.y + title_down_, painter);
     const auto table = painter.group(Role::table, grid.alt);
     const std::vector<int> rows = visible_slots(grid.rows, slots_y_, rows_to_show(grid));
     const std::vector<int> columns = visible_slots(grid.columns, slots_x_, {});
@@ -123,6 +131,7 @@ class SmallGridSetter final : public PanelSetter {
 
   void place_rows(const Desk& desk) {
     title_.place(box_.width, desk);
+    title_down_ = 0;
     top_ = box_.y + title_.height(box_.width, desk);
     const double room = box_.bottom() - top_ + 0.01;
     TypeSize type = limited(desk);
@@ -237,6 +246,7 @@ class SmallGridSetter final : public PanelSetter {
   double size_limit_ = 0;
   Rect box_;
   double top_ = 0;
+  double title_down_ = 0;
   double size_ = 0;
   double row_height_ = 0;
   double cell_width_ = 0;

@@ -91,6 +91,7 @@ using Panel = std::variant<Heading, StepCount, PhaseStrip, FormulaPanel, Grid, B
 struct Frame {
   Step step;
   std::string variant;  ///< which plan it belongs to: "step" or "verify"; of sheets a name of their page template
+  std::string group;    ///< of sheets: pages of one variant but of different groups are planned apart
   std::map<std::string, Panel> panels;
   std::string title;        ///< plain, for metadata and outline
   std::string phase_title;  ///< plain, for the outline by phase

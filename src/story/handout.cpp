@@ -17,7 +17,7 @@
 namespace attnpress {
 namespace {
 
-constexpr int most_with_notes = 3;  ///< cards on a page: with more of them there is no room to write
+constexpr int most_with_notes = 3;  ///< cards on a page: with more of them there is no room for anything but numbers
 
 bool is_row_phase(Phase phase) { return phase != Phase::setup && phase != Phase::verify; }
 
@@ -71,13 +71,21 @@ void add_card(const StoryContext& context, const HandoutSettings& settings, int 
                     {{"step", std::to_string(step.number)}, {"count", std::to_string(context.trace.steps.size())}},
                     Tone::muted)};
   frame.panels["matrix" + suffix] = attention_grid(context, step, progress);
-  if (step.phase == Phase::output) frame.panels["output" + suffix] = output_grid(context, step, progress);
+  if (step.phase == Phase::output) {
+    frame.panels["output" + suffix] = output_grid(context, step, progress);
+  } else if (settings.per_page <= most_with_notes) {
+    frame.panels["bars" + suffix] = step_bars(context, step);
+  }
+  if (!settings.notes && settings.per_page <= most_with_notes) {
+    frame.panels["sentence" + suffix] = sentence(context, step);
+  }
   frame.panels["arithmetic" + suffix] = card_arithmetic(context, step);
   if (settings.notes && settings.per_page <= most_with_notes) {
     NoteLines notes;
     notes.title = fill(context.strings, "handout.notes");
     frame.panels["notes" + suffix] = std::move(notes);
   }
+  frame.group += step.phase == Phase::output ? " output" : " other";
   frame.alt += (frame.alt.empty() ? "" : "\n") + plain_text(title_text(context, step));
 }
 
@@ -142,7 +150,10 @@ Sheets make_handout(const Story& story, const HandoutSettings& settings) {
   for (std::size_t first = 0; first < cards.size(); first += static_cast<std::size_t>(settings.per_page)) {
     const std::size_t end = std::min(cards.size(), first + static_cast<std::size_t>(settings.per_page));
     Frame frame = page(context, title, settings, std::to_string(end - first));
-    if (first == 0 && !settings.sheet.fields.empty()) frame.panels["fields"] = field_line(context, settings.sheet);
+    if (first == 0 && !settings.sheet.fields.empty()) {
+      frame.panels["fields"] = field_line(context, settings.sheet);
+      frame.group = "fields";
+    }
     for (std::size_t i = first; i < end; ++i) {
       add_card(context, settings, cards[i], static_cast<int>(i - first) + 1, frame);
     }
