@@ -1,14 +1,14 @@
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFObjectHandle.hh>
-#include <qpdf/QPDFPageDocumentHelper.hh>
 #include <set>
 
 #include "render/pdf_grey.hpp"
 #include "render/render.hpp"
 #include "sample.hpp"
 #include "support/catch.hpp"
+#include "support/pdf_colors.hpp"
 
 using namespace attnpress;
+using attnpress::testing::Colors;
+using attnpress::testing::colors_of;
 
 namespace {
 
@@ -16,51 +16,6 @@ std::string pdf_of(const std::vector<Scene>& scenes) {
   PdfRenderer renderer(sample::fonts(), {"題目", "zh-Hant-TW", "attnpress"});
   for (const Scene& scene : scenes) renderer.add({scene, "", "", ""});
   return renderer.finish();
-}
-
-/// The colour operators of content streams; libqpdf reads them, not our own reader.
-class ColorOperators : public QPDFObjectHandle::ParserCallbacks {
- public:
-  void handleObject(QPDFObjectHandle object) override {
-    static const std::set<std::string> color{"g",  "G",  "rg", "RG",  "k",   "K", "cs",
-                                             "CS", "sc", "SC", "scn", "SCN", "sh"};
-    if (object.isOperator() && color.count(object.getOperatorValue()) > 0) found.insert(object.getOperatorValue());
-  }
-  void handleEOF() override {}
-  std::set<std::string> found;
-};
-
-/// Everything in the file that sets or names colours, by operator or colour space.
-struct Colors {
-  std::set<std::string> operators;
-  std::set<std::string> spaces;
-  int images = 0;
-};
-
-Colors colors_of(const std::string& bytes) {
-  REQUIRE_FALSE(bytes.empty());
-  QPDF pdf;
-  pdf.processMemoryFile("test", bytes.data(), bytes.size());
-  ColorOperators operators;
-  for (QPDFPageObjectHelper& page : QPDFPageDocumentHelper(pdf).getAllPages()) page.parseContents(&operators);
-  Colors colors;
-  for (QPDFObjectHandle& object : pdf.getAllObjects()) {
-    QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
-    if (!dictionary.isDictionary()) continue;
-    if (dictionary.isDictionaryOfType("/XObject", "/Form")) QPDFPageObjectHelper(object).parseContents(&operators);
-    if (dictionary.isDictionaryOfType("/XObject", "/Image")) ++colors.images;
-    for (const char* key : {"/ColorSpace", "/CS"}) {
-      if (dictionary.hasKey(key) && !dictionary.getKey(key).isDictionary())
-        colors.spaces.insert(dictionary.getKey(key).unparse());
-    }
-    QPDFObjectHandle group = dictionary.getKey("/Group");
-    if (group.isDictionary() && group.hasKey("/CS")) colors.spaces.insert(group.getKey("/CS").unparse());
-    QPDFObjectHandle shading = dictionary.getKey("/Shading");
-    if (shading.isDictionary() && shading.hasKey("/ColorSpace"))
-      colors.spaces.insert(shading.getKey("/ColorSpace").unparse());
-  }
-  colors.operators = operators.found;
-  return colors;
 }
 
 }  // namespace
