@@ -173,3 +173,79 @@ TEST_CASE("A folder's files are scenarios if they say so, or cannot be read") {
   CHECK_FALSE(looks_like_scenario("- attnpress"));
   CHECK_FALSE(looks_like_scenario(""));
 }
+
+TEST_CASE("What paper is like is kept as it is said") {
+  const Scenario scenario =
+      parse(small +
+            "tokens: [我, 愛]\nprint:\n  handout: {paper: Letter, orientation: landscape, per_page: 6, notes: false, "
+            "order: step,\n"
+            "    rows: [愛], fields: [student_id, 小組], appendix: [faq, glossary], theme: light, hole_margin: true}\n"
+            "  worksheet: {blanks: {cells: [[2, 我], [1, 2]]}, versions: [B, 甲], digits: 4, seed: 9007199254740991,\n"
+            "    fields: [], theme: ./my.yaml}\n");
+  REQUIRE(scenario.handout.has_value());
+  const HandoutSettings& handout = *scenario.handout;
+  CHECK(handout.sheet.letter);
+  CHECK(handout.sheet.landscape);
+  CHECK(handout.sheet.hole_margin);
+  CHECK(handout.sheet.theme == "light");
+  CHECK(handout.sheet.place.line == 7);
+  CHECK(handout.per_page == 6);
+  CHECK_FALSE(handout.notes);
+  CHECK(handout.order == StepOrder::step);
+  CHECK(handout.rows == std::vector<int>{1});
+  CHECK(handout.appendix == std::vector<std::string>{"faq", "glossary"});
+  REQUIRE(handout.sheet.fields.size() == 2);
+  CHECK(handout.sheet.fields[0].name == "student_id");
+  CHECK(handout.sheet.fields[1].name.empty());
+  CHECK(handout.sheet.fields[1].text == "小組");
+  CHECK(handout.sheet.fields[1].place.line == 8);
+  REQUIRE(scenario.worksheet.has_value());
+  const WorksheetSettings& worksheet = *scenario.worksheet;
+  CHECK(worksheet.blanks.kind == BlankSettings::Kind::cells);
+  CHECK(worksheet.blanks.cells == std::vector<std::pair<int, int>>{{0, 1}, {1, 0}});
+  CHECK(worksheet.versions == std::vector<std::string>{"B", "甲"});
+  CHECK(worksheet.digits == 4);
+  CHECK(worksheet.seed == 9007199254740991U);
+  CHECK(worksheet.sheet.fields.empty());
+  CHECK(worksheet.sheet.theme == "./my.yaml");
+  CHECK(worksheet.sheet.theme_place.line == 10);
+  CHECK_FALSE(worksheet.sheet.letter);
+}
+
+TEST_CASE("Paper has the usual settings where nothing is said") {
+  CHECK_FALSE(parse(small).handout.has_value());
+  CHECK_FALSE(parse(small).worksheet.has_value());
+  const Scenario scenario = parse(small + "print: {handout: {}, worksheet: {}}\n");
+  const HandoutSettings handout = default_handout();
+  CHECK(scenario.handout->per_page == 3);
+  CHECK(scenario.handout->per_page == handout.per_page);
+  CHECK(scenario.handout->order == StepOrder::row);
+  CHECK_FALSE(scenario.handout->rows.has_value());
+  CHECK(scenario.handout->sheet.theme == "print");
+  std::vector<std::string> fields;
+  for (const SheetField& field : scenario.worksheet->sheet.fields) fields.push_back(field.name);
+  CHECK(fields == std::vector<std::string>{"class", "seat", "name", "date"});
+  CHECK(scenario.handout->sheet.fields.size() == handout.sheet.fields.size());
+  CHECK(scenario.worksheet->versions.empty());
+  CHECK(scenario.worksheet->digits == 3);
+  CHECK(scenario.worksheet->seed == 1);
+}
+
+TEST_CASE("Unless blanks are named, the second and third row with steps are left out") {
+  const auto blanks = [](int rows, const std::string& show) {
+    std::string matrix = "[[1]";
+    for (int row = 1; row < rows; ++row) matrix += ", [1]";
+    matrix += "]\n";
+    const Scenario scenario =
+        parse("attnpress: 1\nq: " + matrix + "k: " + matrix + "v: " + matrix + show + "print: {worksheet: {}}\n");
+    CHECK(scenario.worksheet->blanks.kind == BlankSettings::Kind::rows);
+    CHECK(scenario.worksheet->blanks.rows == default_worksheet(scenario).blanks.rows);
+    return scenario.worksheet->blanks.rows;
+  };
+  CHECK(blanks(1, "") == std::vector<int>{0});
+  CHECK(blanks(2, "") == std::vector<int>{1});
+  CHECK(blanks(5, "") == std::vector<int>{1, 2});
+  CHECK(blanks(20, "") == std::vector<int>{1, 19});
+  CHECK(blanks(5, "show: {rows: [4]}\n") == std::vector<int>{3});
+  CHECK(blanks(5, "show: {rows: none}\n") == std::vector<int>{1, 2});
+}
