@@ -4,17 +4,15 @@
 #include <set>
 #include <utility>
 
-#include "layout/lines.hpp"
+#include "layout/page_tracks.hpp"
 #include "layout/plan_data.hpp"
 #include "layout/solver.hpp"
 
 namespace attnpress {
 namespace {
 
-constexpr double widest_gap = 30;         ///< points: stacked panels drift apart no further to fill their area
-constexpr double least_column_gap = 0.6;  ///< of the template's: where type has to shrink, gaps do, too
+constexpr double widest_gap = 30;  ///< points: stacked panels drift apart no further to fill their area
 constexpr std::size_t most_abreast = 3;
-constexpr double good_ease = 0.4;    ///< below, the type of small panels suffers: the matrix gives way, too
 constexpr double much_shown = 0.25;  ///< of a small matrix: enough to follow a row
 constexpr double slight = 0.01;      ///< share of a small matrix: not worth another arrangement
 constexpr double worthwhile = 0.5;   ///< points of type that another arrangement must win
@@ -182,7 +180,7 @@ class VariantPlacer {
   void solve(std::size_t abreast) {
     for (Stacked& stacked : areas_) stacked.make_lines(abreast);
     const PageTemplate& page = desk_.page;
-    solve_columns(page.size.width - page.margin_left - page.margin_right);
+    x_ = solve_columns(variant_, areas_, desk_, page.size.width - page.margin_left - page.margin_right);
     for (Stacked& stacked : areas_) {
       stacked.width = x_.length(stacked.area->column, stacked.area->column_span);
       for (Line& line : stacked.lines) line.split(stacked.width, desk_);
@@ -192,71 +190,7 @@ class VariantPlacer {
     for (Stacked& stacked : areas_) {
       for (Line& line : stacked.lines) line.measure(desk_);
     }
-    solve_rows(page.size.height - page.margin_top - page.margin_bottom);
-  }
-
-  /// What stands at the head and the foot of all variants of slides keeps its place: rows keep their gaps. On a sheet
-  /// rows that no page uses take their gaps along.
-  void solve_rows(double height) {
-    std::vector<bool> kept;
-    std::vector<Track> tracks;
-    std::vector<Extent> needs;
-    const std::vector<Track> all_tracks = row_tracks();
-    const std::vector<Extent> all_needs = row_needs();
-    for (std::size_t row = 0; row < all_tracks.size(); ++row) {
-      kept.push_back(!desk_.page.sheet || !is_unused(row));
-      if (!kept.back()) continue;
-      tracks.push_back(all_tracks[row]);
-      needs.push_back(all_needs[row]);
-    }
-    const double gap = variant_.row_gap;
-    const TrackPlaces solved = solve_tracks(tracks, needs, {gap, gap, gap}, height);
-    y_ = {{}, {}, solved.fits};
-    std::size_t next = 0;
-    double end = 0;
-    for (const bool is_kept : kept) {
-      y_.starts.push_back(is_kept ? solved.starts[next] : end);
-      y_.lengths.push_back(is_kept ? solved.lengths[next++] : 0);
-      end = y_.starts.back() + y_.lengths.back();
-    }
-  }
-
-  /// A column in which no panel stands gives its room to the others.
-  void solve_columns(double width) {
-    std::vector<bool> used(variant_.columns.size(), false);
-    for (const Stacked& stacked : areas_) {
-      if (stacked.area->column_span == 1) used[static_cast<std::size_t>(stacked.area->column)] = true;
-    }
-    if (std::find(used.begin(), used.end(), true) == used.end()) used.assign(used.size(), true);
-    const std::vector<Extent> all_needs = column_needs();
-    std::vector<Track> tracks;
-    std::vector<Extent> needs;
-    for (std::size_t i = 0; i < used.size(); ++i) {
-      if (!used[i]) continue;
-      tracks.push_back(variant_.columns[i]);
-      needs.push_back(all_needs[i]);
-    }
-    const double least_gap = least_column_gap * variant_.column_gap;
-    const TrackPlaces solved =
-        solve_tracks(tracks, needs, {least_gap, least_gap, variant_.column_gap}, width, good_ease);
-    x_ = {{}, {}, solved.fits};
-    std::size_t next = 0;
-    double end = 0;
-    for (const bool is_used : used) {
-      x_.starts.push_back(is_used ? solved.starts[next] : end);
-      x_.lengths.push_back(is_used ? solved.lengths[next++] : 0);
-      end = x_.starts.back() + x_.lengths.back();
-    }
-  }
-
-  std::vector<Extent> column_needs() const {
-    std::vector<Extent> needs(variant_.columns.size());
-    for (const Stacked& stacked : areas_) {
-      if (stacked.area->column_span != 1) continue;
-      Extent& need = needs[static_cast<std::size_t>(stacked.area->column)];
-      for (const Line& line : stacked.lines) need = wider(need, line.width_need(desk_));
-    }
-    return needs;
+    y_ = solve_rows(variant_, areas_, desk_, page.size.height - page.margin_top - page.margin_bottom);
   }
 
   void share_gutters() const {
@@ -289,51 +223,6 @@ class VariantPlacer {
       shared = {std::max(shared.above, own.above), std::max(shared.below, own.below)};
     });
     for_each_first([&](int row, PanelSetter& setter, double) { setter.share_head(heads[row]); });
-  }
-
-  /// A row whose panels are on no frame gives its room to the others; one that is drawn empty keeps it.
-  std::vector<Track> row_tracks() const {
-    std::vector<Track> tracks = variant_.rows;
-    for (std::size_t row = 0; row < tracks.size(); ++row) {
-      if (is_unused(row)) tracks[row] = Track{};
-    }
-    return tracks;
-  }
-
-  [[nodiscard]] bool is_unused(std::size_t row) const {
-    const auto stands_here = [row](const Area& area) {
-      return area.row <= static_cast<int>(row) && static_cast<int>(row) < area.row + area.row_span;
-    };
-    const bool drawn = std::any_of(variant_.areas.begin(), variant_.areas.end(), stands_here);
-    const bool used =
-        std::any_of(areas_.begin(), areas_.end(), [&](const Stacked& stacked) { return stands_here(*stacked.area); });
-    return drawn && !used;
-  }
-
-  /// The rows among which an area that spans several divides what it needs: those that share the rest, if any do.
-  std::vector<std::size_t> paying_rows(const Area& area) const {
-    std::vector<std::size_t> all;
-    std::vector<std::size_t> sharing;
-    for (int i = 0; i < area.row_span; ++i) {
-      const auto row = static_cast<std::size_t>(area.row + i);
-      all.push_back(row);
-      if (variant_.rows[row].kind == Track::Kind::share) sharing.push_back(row);
-    }
-    return sharing.empty() ? all : sharing;
-  }
-
-  std::vector<Extent> row_needs() const {
-    std::vector<Extent> needs(variant_.rows.size());
-    for (const Stacked& stacked : areas_) {
-      Extent whole = plus({}, stacked.area->gap * static_cast<double>(stacked.lines.size() - 1));
-      for (const Line& line : stacked.lines) whole = sum(whole, line.need);
-      const std::vector<std::size_t> rows = paying_rows(*stacked.area);
-      const auto span = static_cast<double>(rows.size());
-      for (const std::size_t row : rows) {
-        needs[row] = wider(needs[row], {whole.least / span, whole.minimum / span, whole.natural / span});
-      }
-    }
-    return needs;
   }
 
   [[nodiscard]] double room(const Stacked& stacked) const {
