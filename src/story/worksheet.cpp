@@ -22,7 +22,7 @@ constexpr double input_row = 17;
 constexpr double question = 40;  ///< head and instruction
 constexpr double grid_head = 38;
 constexpr double grid_row = 21;
-constexpr double hints = 30;
+constexpr double line = 16;  ///< of hints and notes
 constexpr double work = 90;
 constexpr double answer = 24;
 constexpr double open = 92;
@@ -44,7 +44,11 @@ class SheetMaker {
     Sheets sheets;
     sheets.title = plain_text(words_.title(kind_));
     sheets.language = words_.language();
-    for (const std::vector<Part>& parts : pages()) sheets.frames.push_back(page(parts, sheets.frames.empty()));
+    for (const std::vector<Part>& parts : pages()) {
+      sheets.frames.push_back(page(parts, sheets.frames.empty()));
+      // Each page has questions of its own and is planned by itself.
+      sheets.frames.back().group = std::to_string(sheets.frames.size());
+    }
     sheets.foot = words_.foot(kind_);
     if (solution_ != nullptr) sheets.reading = marking(words_, task_, *solution_);
     return sheets;
@@ -62,9 +66,15 @@ class SheetMaker {
     const double grid = least::question + least::grid_head + least::grid_row * task_.scores.rows;
     return grid + (asked && wide() ? least::work : 0);
   }
+  /// Lines of hints and of the note on sums, by how many of them find room beside each other.
+  [[nodiscard]] double small_print() const {
+    const std::size_t beside = face_.landscape ? 7 : 4;
+    const auto lines = [&](std::size_t count) { return (count + beside - 1) / beside; };
+    return static_cast<double>(lines(task_.powers.size()) + lines(task_.sums.size())) * least::line;
+  }
   [[nodiscard]] double height_of(Part part) const {
     if (part == Part::scores) return has_scores() ? grid_height(!task_.scores.blanks.empty()) : 0;
-    if (part == Part::softmax) return has_weights() ? grid_height(asks_softmax()) + least::hints : 0;
+    if (part == Part::softmax) return has_weights() ? grid_height(asks_softmax()) + small_print() : 0;
     if (!asks_output()) return least::open;
     const auto rows = static_cast<double>(task_.output_rows.size());
     return least::question + least::work + rows * least::answer + least::open;
@@ -76,7 +86,7 @@ class SheetMaker {
     std::vector<std::vector<Part>> out(1);
     for (const Part part : {Part::scores, Part::softmax, Part::last}) {
       const double height = height_of(part);
-      if (!out.back().empty() && used + height > page_height(face_)) {
+      if (used > least::question && used + height > page_height(face_)) {
         out.emplace_back();
         used = least::question;
       }
