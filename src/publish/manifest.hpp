@@ -11,7 +11,7 @@ namespace attnpress {
 
 /// One thing a set of files was made from. Names only, never paths.
 struct InputRecord {
-  std::string kind;  ///< scenario | theme | template | language | font
+  std::string kind;  ///< scenario | theme | template | language | reading | font
   std::string name;
   std::string sha256;
   std::string version;  ///< of a font; "" otherwise
@@ -20,7 +20,7 @@ struct InputRecord {
 /// One file of the set.
 struct FileRecord {
   std::string path;    ///< relative to the scenario's folder
-  std::string kind;    ///< deck | steps | trace: a row of the table of files in the manual
+  std::string kind;    ///< deck | steps | handout | worksheet | key | trace: a row of the manual's table of files
   std::string format;  ///< svg | png | pdf | json
   int step = 0;        ///< from 1; 0: not of one step
   std::string shows;   ///< what a reader sees in it

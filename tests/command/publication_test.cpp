@@ -209,6 +209,33 @@ TEST_CASE("a narrower run of other inputs removes what is no longer true, and na
   CHECK(is_complete_set(rendered.set()));
 }
 
+TEST_CASE("a run for one kind of paper leaves the others, and takes the place of what was of its kind") {
+  const TemporaryFolder folder;
+  const std::string set = folder.path() + "/output/small";
+  const auto render = [&](const std::string& print, const std::string& kinds) {
+    write_file(folder.path() + "/small.yaml", small_scenario() + print);
+    ProcessOptions options;
+    options.folder = folder.path();
+    options.arguments = {"render", "small.yaml", "--only", kinds};
+    return run_attnpress(options);
+  };
+  const std::string versions = "print: {worksheet: {versions: [A, B]}}\n";
+  REQUIRE(render(versions, "handout").status == 0);
+  const auto before = contents_of(set);
+  const ProcessResult more = render(versions, "worksheet,key");
+  CHECK(more.error == "output/small: 7 files\n");
+  CHECK(names_in(set) == Names{"SHA256SUMS", "handout.pdf", "manifest.json", "trace.json", "worksheet-A-key.pdf",
+                               "worksheet-A.pdf", "worksheet-B-key.pdf", "worksheet-B.pdf"});
+  CHECK(contents_of(set).at("handout.pdf") == before.at("handout.pdf"));
+  CHECK(is_complete_set(set));
+
+  const ProcessResult other = render("print: {worksheet: {versions: [C]}}\n", "worksheet");
+  CHECK(other.error.find("removed handout.pdf, worksheet-A-key.pdf, worksheet-B-key.pdf: made from other inputs") !=
+        std::string::npos);
+  CHECK(names_in(set) == Names{"SHA256SUMS", "manifest.json", "trace.json", "worksheet-C.pdf"});
+  CHECK(is_complete_set(set));
+}
+
 TEST_CASE("resolution, theme and language are inputs too") {
   for (const std::vector<std::string>& option :
        {std::vector<std::string>{"--scale", "0.5"}, {"--theme", "dark"}, {"--language", "en"}}) {
