@@ -115,8 +115,17 @@ void apply_options(const Job& job, Scenario& scenario) {
   if (!job.theme.empty()) scenario.theme = job.theme;
   if (!job.language.empty()) scenario.language = job.language == "zh-TW" ? "zh-Hant-TW" : job.language;
   if (!job.page_template.empty()) scenario.slides_template = job.page_template;
-  if (job.handout && !scenario.handout) scenario.handout = default_handout();
-  if ((job.worksheet || job.key) && !scenario.worksheet) scenario.worksheet = default_worksheet(scenario);
+  // What the file does not say has no line in it.
+  const Place nowhere{scenario.file, 0, 0};
+  if (job.handout && !scenario.handout) {
+    scenario.handout = default_handout();
+    scenario.handout->sheet.place = nowhere;
+  }
+  if ((job.worksheet || job.key) && !scenario.worksheet) {
+    scenario.worksheet = default_worksheet(scenario);
+    scenario.worksheet->sheet.place = nowhere;
+    scenario.worksheet->blanks.place = nowhere;
+  }
 }
 
 std::optional<Materials> load_materials(const Scenario& scenario, const Job& job, Inputs& inputs,
