@@ -13,7 +13,7 @@ namespace {
 
 using namespace matrix_room;
 
-constexpr double good_row = 2.2;         ///< height of a row in sizes of its digits
+constexpr double good_row = 2.9;         ///< height of a row in sizes of its digits
 constexpr double sheet_ease = 1.25;      ///< of its least height: on paper several matrices share the page
 constexpr int many_rows = 12;            ///< with more of them not every row can be named
 constexpr double least_marked_cell = 4;  ///< points: a mark in a smaller cell would be a speck
@@ -28,6 +28,7 @@ class MatrixSetter final : public PanelSetter {
     for (std::size_t i = 0; i < grid.thinned_titles.size(); ++i) thinned_[i].gather(grid.thinned_titles[i], grid.aside);
     has_scores_ =
         has_scores_ || std::find(grid.states.begin(), grid.states.end(), CellState::score) != grid.states.end();
+    sheet_ = desk.page.sheet;
     content_.rows = std::max(content_.rows, grid.rows);
     content_.columns = std::max(content_.columns, grid.columns);
     for (const Label& label : grid.row_axis.labels) content_.row_labels.gather(label, desk);
@@ -82,7 +83,7 @@ class MatrixSetter final : public PanelSetter {
 
   bool carries_marks() const override { return std::min(fit_.cell_width, fit_.cell_height) >= least_marked_cell; }
 
-  bool greedy() const override { return true; }
+  bool greedy() const override { return !sheet_; }
   Rows rows() const override {
     if (fit_.heatmap()) return {};
     return {content_.rows, cells_.y, fit_.cell_height, !title_.empty()};
@@ -260,6 +261,7 @@ class MatrixSetter final : public PanelSetter {
 
   TitleLine title_;
   std::vector<TitleLine> thinned_;
+  bool sheet_ = false;
   MatrixContent content_;
   double digit_limit_ = 0;
   int asked_form_ = 0;  ///< of the numbers it asks room for; one beyond the last: colours only

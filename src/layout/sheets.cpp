@@ -67,10 +67,13 @@ PageTemplate page_of(const PageTemplate& page, const std::string& variant) {
   return out;
 }
 
-/// Pages that are planned together: variant and group.
+/// Pages that are planned together: those of one variant and group, but the one with the fields, which only the first
+/// page has, by itself.
 using Group = std::pair<std::string, std::string>;
 
-Group group_of(const Frame& frame) { return {frame.variant, frame.group}; }
+Group group_of(const Frame& frame) {
+  return {frame.variant, frame.group + (frame.panels.contains("fields") ? " fields" : "")};
+}
 
 /// Plans the pages of a group; a mistake of the template or what cannot fit is an error.
 std::optional<Plan> plan_group(const Group& group, const std::vector<Frame>& frames, std::shared_ptr<PlanData> data,

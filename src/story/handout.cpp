@@ -149,11 +149,9 @@ Sheets make_handout(const Story& story, const HandoutSettings& settings) {
   sheets.language = story.language;
   for (std::size_t first = 0; first < cards.size(); first += static_cast<std::size_t>(settings.per_page)) {
     const std::size_t end = std::min(cards.size(), first + static_cast<std::size_t>(settings.per_page));
-    Frame frame = page(context, title, settings, std::to_string(end - first));
-    if (first == 0 && !settings.sheet.fields.empty()) {
-      frame.panels["fields"] = field_line(context, settings.sheet);
-      frame.group = "fields";
-    }
+    const bool alone = end - first == 1 && !settings.notes;
+    Frame frame = page(context, title, settings, std::to_string(end - first) + (alone ? "-full" : ""));
+    if (first == 0 && !settings.sheet.fields.empty()) frame.panels["fields"] = field_line(context, settings.sheet);
     for (std::size_t i = first; i < end; ++i) {
       add_card(context, settings, cards[i], static_cast<int>(i - first) + 1, frame);
     }

@@ -1,0 +1,193 @@
+#include "layout/sheets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "layout/hand_made.hpp"
+#include "support/catch.hpp"
+
+using namespace attnpress;
+using namespace attnpress::test;
+
+namespace {
+
+constexpr double millimetre = 72 / 25.4;
+
+struct Paper {
+  bool letter = false;
+  bool landscape = false;
+};
+
+HandoutSettings settings_for(const Paper& paper, int per_page, bool notes) {
+  HandoutSettings settings;
+  settings.sheet.letter = paper.letter;
+  settings.sheet.landscape = paper.landscape;
+  settings.per_page = per_page;
+  settings.notes = notes;
+  for (const char* field : {"class", "seat", "name", "date"}) settings.sheet.fields.push_back({field, {}, {}});
+  return settings;
+}
+
+struct Laid {
+  std::unique_ptr<Planned> planned;
+  PageTemplate page;
+  std::optional<std::vector<Scene>> pages;
+  Diagnostics diagnostics;
+};
+
+Laid lay_out(const std::string& yaml, const HandoutSettings& settings, Shaper& shaper,
+             const std::string& theme = "print") {
+  Laid out;
+  out.planned = plan_scenario(yaml, "16:9", theme, shaper);
+  REQUIRE(out.planned != nullptr);
+  const auto page = load_sheet_template("handout", settings.sheet, out.diagnostics);
+  const auto colors = load_theme(theme, out.diagnostics);
+  REQUIRE(page);
+  REQUIRE(colors);
+  out.page = *page;
+  out.pages =
+      lay_out_sheets(make_handout(out.planned->story, settings), *page, *colors, "test.yaml", shaper, out.diagnostics);
+  return out;
+}
+
+std::string reference() { return project_file("templates/scenarios/i-love-machine-learning.yaml"); }
+
+std::string words_on(const Scene& scene) {
+  std::string text;
+  for (const Item* item : items_in_paint_order(scene)) {
+    if (const auto* run = std::get_if<GlyphRun>(item)) text += run->text + "\n";
+  }
+  return text;
+}
+
+bool shows(const Scene& scene, const std::string& words) { return words_on(scene).find(words) != std::string::npos; }
+
+/// The highest stretch of the page on which nothing at all is painted.
+double largest_void(const Scene& scene) {
+  std::vector<std::pair<double, double>> painted;
+  for (const Item* item : items_in_paint_order(scene)) {
+    const Rect box = bounds_of(*item);
+    painted.emplace_back(box.y, box.bottom());
+  }
+  std::sort(painted.begin(), painted.end());
+  double end = 0;
+  double largest = 0;
+  for (const auto& [top, bottom] : painted) {
+    largest = std::max(largest, top - end);
+    end = std::max(end, bottom);
+  }
+  return std::max(largest, scene.size.height - end);
+}
+
+void check_pages(const Laid& laid) {
+  for (std::size_t i = 0; i < laid.pages->size(); ++i) {
+    INFO("page " << i + 1);
+    CHECK(check_scene((*laid.pages)[i], laid.page) == std::vector<std::string>{});
+  }
+}
+
+/// Either every page passes the page check, or there is an error that says what to do. True where there are pages.
+bool check_random(std::uint64_t seed, const Limits& limits, Shaper& shaper) {
+  const std::array<int, 4> counts{1, 2, 3, 6};
+  const Paper paper{seed % 2 == 1, seed % 4 >= 2};
+  const HandoutSettings settings = settings_for(paper, counts[seed / 4 % 4], seed % 3 != 0);
+  const std::string theme = seed % 5 == 0 ? "light" : "print";
+  CAPTURE(seed, paper.letter, paper.landscape, settings.per_page, settings.notes, theme);
+  const Laid laid = lay_out(random_scenario(seed, limits), settings, shaper, theme);
+  if (laid.pages) {
+    check_pages(laid);
+    return true;
+  }
+  CHECK_FALSE(laid.diagnostics.items().empty());
+  for (const Diagnostic& diagnostic : laid.diagnostics.items()) CHECK_FALSE(diagnostic.hint.empty());
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("the reference goes on every paper with any number of cards, and its pages are filled") {
+  Shaper shaper(shared_fonts());
+  for (const Paper& paper : {Paper{false, false}, Paper{true, false}, Paper{false, true}, Paper{true, true}}) {
+    for (const int per_page : {1, 2, 3, 6}) {
+      for (const bool notes : {true, false}) {
+        CAPTURE(paper.letter, paper.landscape, per_page, notes);
+        const Laid laid = lay_out(reference(), settings_for(paper, per_page, notes), shaper);
+        REQUIRE(laid.pages);
+        CHECK(laid.pages->size() == static_cast<std::size_t>(12 / per_page + 1));
+        check_pages(laid);
+        for (std::size_t i = 0; i + 1 < laid.pages->size(); ++i) {
+          CHECK(largest_void((*laid.pages)[i]) < 0.2 * laid.page.size.height);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("one row is one sheet: its three steps with the inputs, and all matrices on its back") {
+  Shaper shaper(shared_fonts());
+  HandoutSettings settings = settings_for({}, 3, true);
+  settings.rows = std::vector<int>{1};
+  const Laid laid = lay_out(reference(), settings, shaper);
+  REQUIRE(laid.pages);
+  REQUIRE(laid.pages->size() == 2);
+  const Scene& front = laid.pages->front();
+  const Scene& back = laid.pages->back();
+  CHECK(shows(front, "看「愛」這一列"));
+  for (const char* words :
+       {"班級", "座號", "第 3 步，共 14 步", "第 7 步，共 14 步", "第 11 步，共 14 步", "Q = K", "筆記"}) {
+    INFO(words);
+    CHECK(shows(front, words));
+    if (std::string(words) != "Q = K") CHECK_FALSE(shows(back, words));
+  }
+  CHECK(shows(front, "第 1 頁，共 2 頁"));
+  CHECK(shows(back, "第 2 頁，共 2 頁"));
+  CHECK(shows(back, "10.730"));
+  CHECK(shows(back, "LayerNorm"));
+  CHECK(front.size.width == Approx(595.28));
+}
+
+TEST_CASE("a hole margin keeps 25 mm free at the left, all others at least 10") {
+  Shaper shaper(shared_fonts());
+  HandoutSettings settings = settings_for({}, 3, true);
+  settings.sheet.hole_margin = true;
+  const Laid laid = lay_out(reference(), settings, shaper);
+  REQUIRE(laid.pages);
+  check_pages(laid);
+  for (const Scene& scene : *laid.pages) {
+    for (const Item* item : items_in_paint_order(scene)) {
+      const Rect box = bounds_of(*item);
+      CHECK(box.x >= 25 * millimetre - 0.6);
+      CHECK(box.right() <= scene.size.width - 10 * millimetre);
+      CHECK(box.y >= 10 * millimetre);
+      CHECK(box.bottom() <= scene.size.height - 10 * millimetre);
+    }
+  }
+}
+
+TEST_CASE("a panel that the template has no place for is an error, not left out") {
+  Shaper shaper(shared_fonts());
+  const Laid laid = lay_out(reference(), settings_for({}, 3, true), shaper);
+  PageTemplate page = laid.page;
+  std::erase_if(page.variants.at("portrait-3").areas, [](const Area& area) { return area.name == "legend"; });
+  Diagnostics diagnostics;
+  const auto colors = load_theme("print", diagnostics);
+  const Sheets sheets = make_handout(laid.planned->story, settings_for({}, 3, true));
+  CHECK_FALSE(lay_out_sheets(sheets, page, *colors, "test.yaml", shaper, diagnostics));
+  REQUIRE(diagnostics.has_errors());
+  CHECK(diagnostics.items().front().message == "the variant `portrait-3` has no place for `legend`");
+}
+
+TEST_CASE("random scenarios on random papers give pages in order or say what to do") {
+  Shaper shaper(shared_fonts());
+  const std::uint64_t count = std::getenv("ATTNPRESS_LONG") != nullptr ? 480 : 32;
+  int laid_out = 0;
+  for (std::uint64_t seed = 1; seed <= count; ++seed) laid_out += check_random(seed, {8, 8, 8}, shaper) ? 1 : 0;
+  CHECK(laid_out > static_cast<int>(count) * 3 / 4);
+}
+
+TEST_CASE("long tokens and large matrices on paper give pages in order or say what to do") {
+  Shaper shaper(shared_fonts());
+  const std::uint64_t count = std::getenv("ATTNPRESS_LONG") != nullptr ? 160 : 8;
+  for (std::uint64_t seed = 501; seed <= 500 + count; ++seed) (void)check_random(seed, {12, 16, 40}, shaper);
+}
