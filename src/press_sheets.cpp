@@ -79,6 +79,7 @@ void add_worksheet(const PaperSetup& setup, const Scenario& scenario, const Trac
 
 void add_worksheets(const PaperSetup& setup, PaperMaker& maker, Diagnostics& diagnostics) {
   const WorksheetSettings& settings = *setup.scenario.worksheet;
+  if (!fits_worksheet(setup.scenario, settings, diagnostics)) return;
   if (settings.versions.empty()) {
     warn_of_leaks(setup.scenario, settings, diagnostics);
     add_worksheet(setup, setup.scenario, setup.trace, {}, maker, diagnostics);

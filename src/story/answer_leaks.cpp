@@ -121,6 +121,17 @@ std::vector<std::string> answer_leaks(const Scenario& scenario, const BlankCells
   return leaks;
 }
 
+bool fits_worksheet(const Scenario& scenario, const WorksheetSettings& settings, Diagnostics& diagnostics) {
+  constexpr int most = 16;
+  const int largest = std::max({scenario.q.rows, scenario.q.columns, scenario.k.rows, scenario.v.columns});
+  if (largest <= most) return true;
+  diagnostics.error(settings.sheet.place,
+                    "a worksheet has room for " + std::to_string(most) + " rows and columns of a matrix, not " +
+                        std::to_string(largest),
+                    "leave out `print.worksheet`, or use fewer tokens and columns");
+  return false;
+}
+
 void warn_of_leaks(const Scenario& scenario, const WorksheetSettings& settings, Diagnostics& diagnostics) {
   const Place& place = settings.blanks.place.line > 0 ? settings.blanks.place : settings.sheet.place;
   for (const std::string& leak : answer_leaks(scenario, blank_cells(scenario, settings))) {

@@ -19,6 +19,11 @@ namespace attnpress {
 /// How answers can be read off cells that are shown, one sentence each; rows and columns count from 1.
 [[nodiscard]] std::vector<std::string> answer_leaks(const Scenario& scenario, const BlankCells& blanks);
 
+/// Whether a worksheet can be made of matrices of these sizes: more than 16 rows or columns of any are an error at the
+/// settings' place, as nobody calculates them by hand.
+[[nodiscard]] bool fits_worksheet(const Scenario& scenario, const WorksheetSettings& settings,
+                                  Diagnostics& diagnostics);
+
 /// Warns of such leaks in the author's own numbers, at the place of the blanks.
 void warn_of_leaks(const Scenario& scenario, const WorksheetSettings& settings, Diagnostics& diagnostics);
 

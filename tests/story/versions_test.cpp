@@ -111,3 +111,16 @@ TEST_CASE("equal scores and the only blank of a row are leaks") {
   CHECK(answer_leaks(author, blank_cells(author, settings)) ==
         std::vector<std::string>{"row 1 has only one blank weight, which is 1 minus the others"});
 }
+
+TEST_CASE("matrices that nobody calculates by hand are refused") {
+  std::string row = "[1";
+  for (int i = 1; i < 17; ++i) row += ", 1";
+  const Scenario wide = read_scenario("attnpress: 1\nq: [" + row + "]]\nk: [" + row + "]]\nv: [[1]]\n");
+  WorksheetSettings settings;
+  settings.sheet.place = {"test.yaml", 6, 3};
+  Diagnostics diagnostics;
+  CHECK_FALSE(fits_worksheet(wide, settings, diagnostics));
+  REQUIRE(diagnostics.items().size() == 1);
+  CHECK(diagnostics.items()[0].message == "a worksheet has room for 16 rows and columns of a matrix, not 17");
+  CHECK(fits_worksheet(read_scenario(reference), settings, diagnostics));
+}
