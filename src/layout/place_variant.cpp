@@ -237,7 +237,9 @@ class VariantPlacer {
   [[nodiscard]] double ease_of_row(int row) const {
     double ease = 1;
     for (const Stacked& stacked : areas_) {
-      if (stacked.area->row == row && !stacked.has_greedy()) ease = std::min(ease, ease_of(stacked));
+      const bool matrix_alone = stacked.panels.size() == 1 && stacked.panels.front()->setter->leads();
+      if (stacked.area->row != row || stacked.has_greedy() || matrix_alone) continue;
+      ease = std::min(ease, ease_of(stacked));
     }
     return std::max(ease, 0.0);
   }
