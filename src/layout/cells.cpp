@@ -16,10 +16,12 @@ constexpr Pen fine_pivot_pen{1.25, 0.6};
 constexpr Pen small_pivot_pen{1, 0.75};
 // With bars black outlines on black bars: thinner ones, whose casings leave the bars whole.
 constexpr Pen barred_active_pen{1.75, 0.375};
+constexpr Pen barred_pivot_pen{1, 0.4};
 constexpr Pen barred_small_pivot_pen{0.75, 0.35};
 constexpr double bar_lift = 0.5;       ///< points from the cell's foot to its bar: outlines reach in that far
 constexpr double bar_height = 2.5;     ///< points …
-constexpr double least_bar = 1.25;     ///< … and where cells are low
+constexpr double good_bar = 1.75;      ///< … that much in any case, …
+constexpr double least_bar = 1.25;     ///< … and where cells are as low as can be
 constexpr double bar_clear = 0.75;     ///< points between the ink of digits and the bar …
 constexpr double outline_air = 0.6;    ///< … or an outline
 constexpr double digit_height = 0.76;  ///< of ink in sizes of the digits
@@ -40,13 +42,17 @@ bool is_small(const Rect& cell) { return std::min(cell.width, cell.height) < sma
 /// From the ink of the digits to the foot of their cell.
 double below_digits(const Rect& cell, double digits) { return (cell.height - digit_height * digits) / 2; }
 
-double bar_in(const Rect& cell, double digits) {
-  return std::clamp(below_digits(cell, digits) - bar_lift - bar_clear, least_bar, bar_height);
+/// What an outline takes between the digits and the bar.
+constexpr double inside_outline = 2 * (barred_pivot_pen.width / 2 + barred_pivot_pen.casing) + outline_air;
+
+bool has_room_inside(const Rect& cell, double digits) {
+  return below_digits(cell, digits) >= bar_lift + least_bar + inside_outline;
 }
 
-/// Whether an outline goes between the digits and the bar.
-bool has_room_inside(const Rect& cell, const Pen& pen, double digits) {
-  return below_digits(cell, digits) >= bar_lift + bar_in(cell, digits) + 2 * reach(pen) + outline_air;
+/// One height for all cells of a matrix, whether an outline comes between or not.
+double bar_in(const Rect& cell, double digits) {
+  const double clear = has_room_inside(cell, digits) ? inside_outline : bar_clear;
+  return std::clamp(below_digits(cell, digits) - bar_lift - clear, least_bar, bar_height);
 }
 
 /// Where an edge of an outline, `at` with its reach, covers the beginning of the stretch from `start`: what is left of
@@ -115,7 +121,8 @@ void paint_cell_ground(const Rect& cell, CellState state, double fill, double di
 
 double least_barred_cell(double digits, bool tight, const Theme& theme) {
   if (theme.magnitude != Magnitude::bar) return 0;
-  return digit_height * digits + 2 * (bar_lift + (tight ? least_bar : bar_height) + bar_clear);
+  const double below = tight ? least_bar + bar_clear : good_bar + inside_outline;
+  return digit_height * digits + 2 * (bar_lift + below);
 }
 
 Outline active_outline(const Rect& row, const Theme& theme) {
@@ -130,15 +137,15 @@ Outline active_outline(const Rect& row, const Theme& theme) {
 }
 
 Outline pivot_outline(const Rect& cell, bool fine, double digits, const Theme& theme) {
-  const Pen& pen = fine ? fine_pivot_pen : pivot_pen;
   if (theme.magnitude == Magnitude::bar && digits > 0) {
-    if (is_small(cell) || !has_room_inside(cell, pen, digits)) {
+    if (is_small(cell) || !has_room_inside(cell, digits)) {
       return outline_of(cell.inset(-half_gap), barred_small_pivot_pen, theme.outline_core);
     }
     const Rect above{cell.x, cell.y, cell.width, cell.height - bar_lift - bar_in(cell, digits)};
-    return outline_of(above.inset(reach(pen)), pen, theme.outline_core);
+    return outline_of(above.inset(reach(barred_pivot_pen)), barred_pivot_pen, theme.outline_core);
   }
   if (is_small(cell)) return outline_of(cell.inset(-0.75), small_pivot_pen, theme.outline_core);
+  const Pen& pen = fine ? fine_pivot_pen : pivot_pen;
   return outline_of(cell.inset(reach(pen)), pen, theme.outline_core);
 }
 

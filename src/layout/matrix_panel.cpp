@@ -249,6 +249,9 @@ class MatrixSetter final : public PanelSetter {
     };
     if (marks.pivot) add(*marks.pivot);
     for (const CellIndex& tie : marks.ties) add(tie);
+    // Where it shares a side with the others, the row's outline is the one that is seen.
+    const bool shared = theme.magnitude == Magnitude::bar;
+    if (shared && !outlines.empty()) std::rotate(outlines.begin(), outlines.begin() + 1, outlines.end());
     return outlines;
   }
 
