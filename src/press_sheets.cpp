@@ -126,7 +126,7 @@ PrintedPaper print_paper(const PaperDocument& document, const Job& job, const st
   for (const auto& [fault, pages] : faults) {
     std::string where = "page " + std::to_string(pages.front()) + " of " + document.record.path;
     if (pages.size() > 1) where += " (and " + std::to_string(pages.size() - 1) + " more)";
-    out.faults.push_back(where + ": " + fault);
+    out.faults.push_back(where.append(": ").append(fault));
   }
   out.pdf = pdf.finish();
   return out;

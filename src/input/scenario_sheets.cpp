@@ -20,6 +20,7 @@ std::vector<std::string> field_names() { return {"class", "seat", "name", "date"
 
 std::vector<SheetField> default_fields() {
   std::vector<SheetField> out;
+  out.reserve(usual_fields.size());
   for (const char* name : usual_fields) out.push_back({name, {}, {}});
   return out;
 }

@@ -52,11 +52,11 @@ class ExerciseGridSetter final : public PanelSetter {
 
   Extent width(const Desk& desk) const override {
     const TypeSize digits = desk.type("matrix");
-    const double least = gutter(desk, desk.type("label").minimum, 0) + columns_ * cell_for(digits.minimum);
+    const double least = label_room(desk, desk.type("label").minimum, 0) + columns_ * cell_for(digits.minimum);
     const double cell = std::max(natural_cell, numbers_ * digits.size + 4 * padding);
     const double labels = std::min(column_labels_.widest(desk.type("label").size) + 2 * padding, widest_cell);
     return {least, least,
-            std::max(least, gutter(desk, desk.type("label").size, 0) + columns_ * std::max(cell, labels))};
+            std::max(least, label_room(desk, desk.type("label").size, 0) + columns_ * std::max(cell, labels))};
   }
   Extent height(double, const Desk& desk) const override {
     const double head = header(desk);
@@ -71,7 +71,7 @@ class ExerciseGridSetter final : public PanelSetter {
     box_ = box;
     label_size_ = largest_size(desk.type("label"),
                                [&](double size) { return row_labels_.widest(size) <= longest_label * box.width; });
-    gutter_ = gutter(desk, label_size_, longest_label * box.width);
+    gutter_ = label_room(desk, label_size_, longest_label * box.width);
     top_ = box.y + header(desk);
     cell_width_ = std::min((box.width - gutter_) / std::max(1, columns_), widest_cell);
     row_height_ = std::min((box.bottom() - top_) / std::max(1, rows_), highest_row);
@@ -113,7 +113,7 @@ class ExerciseGridSetter final : public PanelSetter {
     return std::max(least_cell, numbers_ * digit_size + 2 * padding + cell_gap);
   }
   /// Left of the cells: the row names with the title of their axis above them. `most`: 0 for no limit.
-  [[nodiscard]] double gutter(const Desk& desk, double label_size, double most) const {
+  [[nodiscard]] double label_room(const Desk& desk, double label_size, double most) const {
     double labels = row_labels_.widest(label_size);
     if (most > 0) labels = std::min(labels, most);
     return std::max(labels, axis_width(row_title_, desk)) + label_gap;

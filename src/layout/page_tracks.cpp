@@ -95,7 +95,7 @@ class PageTracks {
     std::vector<std::size_t> all;
     std::vector<std::size_t> sharing;
     for (int i = 0; i < area.row_span; ++i) {
-      const auto row = static_cast<std::size_t>(area.row + i);
+      const auto row = static_cast<std::size_t>(area.row) + static_cast<std::size_t>(i);
       all.push_back(row);
       if (variant_.rows[row].kind == Track::Kind::share) sharing.push_back(row);
     }

@@ -215,7 +215,7 @@ class PageFootSetter final : public PanelSetter {
   /// A title that is too long even so is shortened: it stands in full at the head of the page.
   static Shaped left_of(const PageFoot& foot, double size, double width, const Desk& desk) {
     const double room = width - between - set(foot.right, size, desk)->width;
-    const Shaped whole = set(foot.left, size, desk);
+    Shaped whole = set(foot.left, size, desk);
     if (whole->width <= room) return whole;
     return desk.words(desk.shaper.elide_middle(plain_text(foot.left), foot.left.language, desk.style(size), room),
                       size);

@@ -114,6 +114,7 @@ std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const Pag
   }
   if (plans.size() < tried.size()) return std::nullopt;
   std::vector<Scene> scenes;
+  scenes.reserve(frames.size() + reading.count());
   for (const Frame& frame : frames) scenes.push_back(draw(plans.at(group_of(frame)), frame, shaper));
   for (std::size_t i = 0; i < reading.count(); ++i) {
     scenes.push_back(reading.scene(i, numbered(sheets.foot, frames.size() + i + 1, pages)));

@@ -34,6 +34,7 @@ class Products {
   /// The row's products in the order of their size.
   [[nodiscard]] std::vector<Real> sorted(int row) const {
     std::vector<Real> out;
+    out.reserve(static_cast<std::size_t>(columns_));
     for (int column = 0; column < columns_; ++column) out.push_back(at(row, column));
     std::sort(out.begin(), out.end(), [](const Real& a, const Real& b) { return a.value() < b.value(); });
     return out;

@@ -130,6 +130,7 @@ class ExerciseMaker {
         }
       }
       std::vector<std::string> exponents;
+      exponents.reserve(static_cast<std::size_t>(hand_.keys()));
       for (int column = 0; column < hand_.keys(); ++column) {
         exponents.push_back(plain_exponent(number_in(score_text(row, column)) - most));
       }
@@ -239,6 +240,7 @@ class ExerciseMaker {
     task().output_format = {hand_.output_places(), digits, hand_.output_sign()};
     for (const int row : blanks_.outputs) {
       std::vector<Answer> answers;
+      answers.reserve(static_cast<std::size_t>(task().output_columns));
       for (int column = 0; column < task().output_columns; ++column) {
         answers.push_back(rounded_answer(hand_.weighted_sum(weight_row(row), column), hand_.true_output(row, column),
                                          digits, !hand_.output_sign()));

@@ -27,7 +27,10 @@ enum class CellState {
 struct CellIndex {
   int row = 0;
   int column = 0;
-  friend auto operator<=>(const CellIndex&, const CellIndex&) = default;
+  friend bool operator==(const CellIndex&, const CellIndex&) = default;
+  friend bool operator<(const CellIndex& a, const CellIndex& b) {
+    return a.row != b.row ? a.row < b.row : a.column < b.column;
+  }
 };
 
 /// Emphasis on a grid; rows and columns from 0.

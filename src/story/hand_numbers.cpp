@@ -34,7 +34,7 @@ bool any_negative(const std::vector<Real>& numbers) {
 Real number_in(const std::string& printed) { return Real::parse(printed).value_or(Real()); }
 
 std::string rounded(const Real& value, int digits) {
-  const std::string guess = format_fixed(static_cast<double>(value.value()), digits);
+  std::string guess = format_fixed(static_cast<double>(value.value()), digits);
   if (!value.exact() || value.rounds_to(guess)) return guess;
   // On a tie the double nearest to the value may lie on its wrong side: one of the neighbours is meant.
   const double unit = std::pow(10.0, -digits);
