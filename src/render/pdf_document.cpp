@@ -10,9 +10,8 @@ namespace {
 
 bool succeeded(QPDF_ERROR_CODE code) { return (code & QPDF_ERRORS) == 0; }
 
-struct BufferDeleter {
-  void operator()(unsigned char* bytes) const noexcept { std::free(bytes); }
-};
+/// Bytes that libqpdf took from malloc.
+using Buffer = std::unique_ptr<unsigned char, void (*)(void*)>;
 
 }  // namespace
 
@@ -74,7 +73,7 @@ std::optional<std::string> PdfDocument::content(Object stream) const {
   QPDF_BOOL filtered = QPDF_FALSE;
   const QPDF_ERROR_CODE code =
       qpdf_oh_get_stream_data(qpdf_.get(), stream, qpdf_dl_generalized, &filtered, &bytes, &length);
-  const std::unique_ptr<unsigned char, BufferDeleter> owner(bytes);
+  const Buffer owner(bytes, &std::free);
   if (!succeeded(code) || bytes == nullptr || filtered != QPDF_TRUE) return std::nullopt;
   return std::string(reinterpret_cast<const char*>(bytes), length);
 }

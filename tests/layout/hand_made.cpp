@@ -2,30 +2,24 @@
 
 #include <array>
 
+#include "base/splitmix64.hpp"
+
 namespace attnpress::test {
 namespace {
 
-/// splitmix64: std::uniform_int_distribution differs between libraries.
+/// std::uniform_int_distribution differs between libraries: this one draws the same everywhere.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15ULL);
-    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31U);
-  }
+  explicit Random(std::uint64_t seed) : numbers_(seed) {}
   /// `least` … `most`, both included.
-  int between(int least, int most) {
-    return least + static_cast<int>(next() % static_cast<std::uint64_t>(most - least + 1));
-  }
+  int between(int least, int most) { return least + numbers_.below(most - least + 1); }
   template <typename T, std::size_t N>
   const T& pick(const std::array<T, N>& from) {
     return from[static_cast<std::size_t>(between(0, static_cast<int>(N) - 1))];
   }
 
  private:
-  std::uint64_t state_;
+  SplitMix64 numbers_;
 };
 
 std::string token(Random& random, int longest) {

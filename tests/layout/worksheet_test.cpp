@@ -9,9 +9,11 @@
 #include "scene/scene.hpp"
 #include "story/versions.hpp"
 #include "support/catch.hpp"
+#include "support/scenarios.hpp"
 
 using namespace attnpress;
 using namespace attnpress::test;
+using namespace attnpress::testing;
 
 namespace {
 
@@ -60,21 +62,6 @@ std::string dump_all(const std::vector<Scene>& scenes) {
   std::string out;
   for (const Scene& scene : scenes) out += dump(scene) + scene.title + scene.description + "\n";
   return out;
-}
-
-Scenario read_scenario(const std::string& yaml) {
-  Diagnostics diagnostics;
-  auto scenario = parse_scenario("test.yaml", yaml, diagnostics);
-  INFO(format_all(diagnostics.items(), DiagnosticStyle::text));
-  REQUIRE(scenario);
-  return *scenario;
-}
-
-Trace trace_of(const Scenario& scenario) {
-  Diagnostics diagnostics;
-  auto trace = compute_trace(scenario, diagnostics);
-  REQUIRE(trace);
-  return *trace;
 }
 
 /// The frames around blanks, page by page.

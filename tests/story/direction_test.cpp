@@ -15,8 +15,6 @@ std::unique_ptr<Told> hebrew(const std::string& tokens, const std::string& more)
   return tell("attnpress: 1\ntokens: [" + tokens + "]\nq: [[1],[2]]\nk: [[1],[2]]\nv: [[1],[2]]\n" + more);
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 /// Whether right-to-left letters stand outside isolates anywhere; labels by themselves need none.
 bool has_loose_letters(const Frame& frame) {
   for (const std::string& text : {frame.title, sentence_of(frame), frame.alt}) {

@@ -12,29 +12,6 @@
 using namespace attnpress;
 using namespace attnpress::testing;
 
-namespace {
-
-std::string reference(const std::string& extra = "") {
-  return "attnpress: 1\ntokens: [我, 愛, 機器, 學習]\n"
-         "q: &q [[1, 0, 1, 0], [0, 1, 0, 1], [1, 1, 0, 0], [0, 0, 1, 1]]\nk: *q\n"
-         "v: [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]\n" +
-         extra;
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-std::string calculations(const Frame& frame) {
-  std::string out;
-  for (const auto& form : panel<Arithmetic>(frame, "arithmetic").forms) {
-    for (const Calculation& calculation : form) out += line_of(calculation) + "\n";
-  }
-  return out;
-}
-
-std::string words_of(const RichText& text) { return plain_text(text); }
-
-}  // namespace
-
 TEST_CASE("all of equal largest entries are marked") {
   const auto told =
       tell("attnpress: 1\ntokens: [a, b, c]\nq: [[1], [1], [0]]\nk: [[1], [2], [2]]\nv: [[1], [2], [3]]\n");
@@ -83,7 +60,7 @@ TEST_CASE("labels of the keys that a sentence names are strong wherever the step
 
 TEST_CASE("the temperature stands over K where K is a matrix of its own, and in the setup's calculation") {
   const auto asides = [](const Told& told, const char* name) {
-    return words_of(panel<Grid>(told.frame(1), name).aside);
+    return plain_text(panel<Grid>(told.frame(1), name).aside);
   };
   const std::string apart = "attnpress: 1\nq: [[1, 2, 3]]\nk: [[1, 0, 1], [0, 1, 0]]\nv: [[1], [2]]\n";
   const auto warm = tell(apart + "temperature: 2\n");
@@ -150,11 +127,11 @@ TEST_CASE("every matrix has all the titles that say what there was no room for, 
       CAPTURE(language, name);
       REQUIRE(grid.thinned_titles.size() == 6);
       for (const RichText& title : grid.thinned_titles) {
-        CHECK(words_of(title).size() > words_of(grid.title).size());
-        CHECK(words_of(title).starts_with(words_of(grid.title)));
+        CHECK(plain_text(title).size() > plain_text(grid.title).size());
+        CHECK(plain_text(title).starts_with(plain_text(grid.title)));
       }
       const bool english = std::string(language) == "en";
-      CHECK(contains(words_of(grid.thinned_titles[5]), english ? "fewer decimals" : "小數位數較少"));
+      CHECK(contains(plain_text(grid.thinned_titles[5]), english ? "fewer decimals" : "小數位數較少"));
     }
   }
 }

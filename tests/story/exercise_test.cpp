@@ -10,6 +10,7 @@
 #include "story/told.hpp"
 #include "story/versions.hpp"
 #include "support/catch.hpp"
+#include "support/scenarios.hpp"
 
 using namespace attnpress;
 using namespace attnpress::testing;
@@ -165,24 +166,13 @@ void check_key(const Scenario& scenario, const Exercise& exercise) {
 }
 
 Exercise exercise_of(const Scenario& scenario, const WorksheetSettings& settings) {
-  Diagnostics diagnostics;
-  const auto trace = compute_trace(scenario, diagnostics);
-  REQUIRE(trace);
-  return make_exercise(scenario, *trace, settings);
+  return make_exercise(scenario, trace_of(scenario), settings);
 }
 
 WorksheetSettings blank_rows(std::vector<int> rows) {
   WorksheetSettings settings;
   settings.blanks.rows = std::move(rows);
   return settings;
-}
-
-Scenario read_scenario(const std::string& yaml) {
-  Diagnostics diagnostics;
-  auto scenario = parse_scenario("test.yaml", yaml, diagnostics);
-  INFO(format_all(diagnostics.items(), DiagnosticStyle::text));
-  REQUIRE(scenario);
-  return *scenario;
 }
 
 const char* const animals =

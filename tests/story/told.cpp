@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <variant>
 
+#include "base/splitmix64.hpp"
 #include "story/dump.hpp"
 #include "support/catch.hpp"
 #include "support/golden.hpp"
@@ -20,24 +21,16 @@ std::vector<std::filesystem::path> yaml_files(const std::filesystem::path& folde
   return out;
 }
 
-/// splitmix64.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    state_ += 0x9E3779B97F4A7C15U;
-    std::uint64_t mixed = state_;
-    mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
-    mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
-    return mixed ^ (mixed >> 31U);
-  }
-  int between(int low, int high) { return low + static_cast<int>(next() % static_cast<std::uint64_t>(high - low + 1)); }
+  explicit Random(std::uint64_t seed) : numbers_(seed) {}
+  int between(int low, int high) { return low + numbers_.below(high - low + 1); }
   std::string one_of(const std::vector<std::string>& choices) {
     return choices[static_cast<std::size_t>(between(0, static_cast<int>(choices.size()) - 1))];
   }
 
  private:
-  std::uint64_t state_;
+  SplitMix64 numbers_;
 };
 
 std::string random_number(Random& random, int decimals, int size) {
@@ -132,5 +125,22 @@ std::string random_scenario(unsigned long long seed) {
          ", output: " + random.one_of({"auto", "auto", "auto", "2", "4"}) + "}\n";
   return out;
 }
+
+std::string calculations(const Frame& frame) {
+  std::string out;
+  for (const auto& form : panel<Arithmetic>(frame, "arithmetic").forms) {
+    for (const Calculation& calculation : form) out += line_of(calculation) + "\n";
+  }
+  return out;
+}
+
+std::string reference(const std::string& extra) {
+  return "attnpress: 1\ntokens: [我, 愛, 機器, 學習]\n"
+         "q: &q [[1, 0, 1, 0], [0, 1, 0, 1], [1, 1, 0, 0], [0, 0, 1, 1]]\nk: *q\n"
+         "v: [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]\n" +
+         extra;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace attnpress::testing

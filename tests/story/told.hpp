@@ -45,6 +45,12 @@ template <typename Panel>
 /// One calculation as a line.
 [[nodiscard]] std::string line_of(const Calculation& calculation);
 
+/// All lines of a frame's arithmetic, in every form.
+[[nodiscard]] std::string calculations(const Frame& frame);
+[[nodiscard]] bool contains(const std::string& text, const std::string& part);
+
+/// The reference scenario, with more keys behind it.
+[[nodiscard]] std::string reference(const std::string& extra = {});
 /// A scenario from a stream of random numbers: shapes, numbers, scale, digits, language.
 [[nodiscard]] std::string random_scenario(unsigned long long seed);
 

@@ -19,15 +19,6 @@ using namespace attnpress::testing;
 
 namespace {
 
-std::string reference(const std::string& extra = "") {
-  return "attnpress: 1\ntokens: [我, 愛, 機器, 學習]\n"
-         "q: &q [[1, 0, 1, 0], [0, 1, 0, 1], [1, 1, 0, 0], [0, 0, 1, 1]]\nk: *q\n"
-         "v: [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]\n" +
-         extra;
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 std::string lowered(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter; });
@@ -43,16 +34,6 @@ bool has_raw_exponent(const std::string& text) {
   }
   return false;
 }
-
-std::string calculations(const Frame& frame) {
-  std::string out;
-  for (const auto& form : panel<Arithmetic>(frame, "arithmetic").forms) {
-    for (const Calculation& calculation : form) out += line_of(calculation) + "\n";
-  }
-  return out;
-}
-
-std::string words_of(const RichText& text) { return plain_text(text); }
 
 }  // namespace
 
@@ -96,7 +77,7 @@ TEST_CASE("deviations are shown in powers of ten, none finer than what every mac
   auto told = tell(reference());
   const auto cells = [&]() {
     std::string out;
-    for (const auto& row : panel<Table>(told->frame(14), "checks").rows) out += words_of(row[1]) + "|";
+    for (const auto& row : panel<Table>(told->frame(14), "checks").rows) out += plain_text(row[1]) + "|";
     return out;
   };
   told->trace.verification.max_row_sum_deviation = 5.6e-17;
@@ -104,11 +85,11 @@ TEST_CASE("deviations are shown in powers of ten, none finer than what every mac
   told->trace.verification.max_weight_error = 1e-15;
   told->trace.verification.max_output_error = 3.2e-13;
   CHECK(cells() == "< 10^(−15)|< 10^(−15)|< 10^(−14)|< 10^(−12)|✓ 通過|");
-  CHECK(contains(words_of(panel<Table>(told->frame(14), "checks").rows[4][0]), "10^(−12)"));
+  CHECK(contains(plain_text(panel<Table>(told->frame(14), "checks").rows[4][0]), "10^(−12)"));
   told->trace.verification.max_output_error = 3.2e-9;
   CHECK(cells() == "< 10^(−15)|< 10^(−15)|< 10^(−14)|< 10^(−8)|✓ 通過|");
   // A bound that grew with the numbers is not called 10⁻¹² alone.
-  CHECK(contains(words_of(panel<Table>(told->frame(14), "checks").rows[4][0]), "× 數值大小"));
+  CHECK(contains(plain_text(panel<Table>(told->frame(14), "checks").rows[4][0]), "× 數值大小"));
   told->trace.verification.passed = false;
   CHECK(cells() == "< 10^(−15)|< 10^(−15)|< 10^(−14)|< 10^(−8)|未通過|");
 }
@@ -135,7 +116,7 @@ TEST_CASE("ties are named and equal rows are called equal") {
   CHECK(contains(sentence_of(ties->frame("07-softmax-3")), "每個 key 的分數都相同，softmax 之後各得到 33.33%"));
   CHECK_FALSE(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.pivot.has_value());
   CHECK(panel<Grid>(ties->frame("07-softmax-3"), "matrix").marks.ties.empty());
-  CHECK(contains(words_of(panel<Bars>(ties->frame("07-softmax-3"), "bars").aside), "Σ = 1，顯示 0.9999"));
+  CHECK(contains(plain_text(panel<Bars>(ties->frame("07-softmax-3"), "bars").aside), "Σ = 1，顯示 0.9999"));
   // 0.1 + 0.2 and 0.3 differ in the last bit, not on paper.
   const auto near =
       tell("attnpress: 1\ntokens: [a, b]\nq: [[1, 1], [1, 1]]\nk: [[0.1, 0.2], [0.3, 0]]\nv: [[1], [2]]\n");
@@ -190,25 +171,27 @@ TEST_CASE("the concentration table's numbers are those of the row it names") {
       "attnpress: 1\ntokens: [a, b, c]\nq: [[0, 0], [3, 1], [1, 1]]\nk: [[1, 0], [0, 1], [1, 1]]\nv: [[1], [2], "
       "[3]]\n");
   const auto table = panel<Table>(told->frame(11), "concentration");
-  REQUIRE(contains(words_of(table.header[0]), "「b」"));
+  REQUIRE(contains(plain_text(table.header[0]), "「b」"));
   CHECK(contains(table.alt, "「b」"));
   const Matrix& scaled = told->trace.heads[0].weights;
   const Matrix& unscaled = told->trace.contrast[0].weights;
   const auto expected = [&](auto measure) {
     return format_fixed(measure(scaled), 4) + " → " + format_fixed(measure(unscaled), 4);
   };
-  CHECK(words_of(table.rows[0][1]) == expected([](const Matrix& m) { return std::max({m(1, 0), m(1, 1), m(1, 2)}); }));
-  CHECK(words_of(table.rows[1][1]) == expected([](const Matrix& m) {
+  CHECK(plain_text(table.rows[0][1]) == expected([](const Matrix& m) {
+          return std::max({m(1, 0), m(1, 1), m(1, 2)});
+        }));
+  CHECK(plain_text(table.rows[1][1]) == expected([](const Matrix& m) {
           double sum = 0;
           for (int i = 0; i < 3; ++i) sum -= m(1, i) * std::log(m(1, i));
           return sum;
         }));
-  CHECK(words_of(table.rows[2][1]) ==
+  CHECK(plain_text(table.rows[2][1]) ==
         expected([](const Matrix& m) { return 1 - m(1, 0) * m(1, 0) - m(1, 1) * m(1, 1) - m(1, 2) * m(1, 2); }));
-  CHECK(contains(words_of(panel<Bars>(told->frame(11), "bars_scaled").title), "「b」"));
+  CHECK(contains(plain_text(panel<Bars>(told->frame(11), "bars_scaled").title), "「b」"));
   // A long name would not fit into a column of the table.
   const auto named = tell("attnpress: 1\ntokens: [a, 一個很長的名字]\nq: &q [[0, 1], [3, 0]]\nk: *q\nv: [[1], [2]]\n");
-  CHECK(words_of(panel<Table>(named->frame(named->story.count), "concentration").header[0]) == "第 2 列");
+  CHECK(plain_text(panel<Table>(named->frame(named->story.count), "concentration").header[0]) == "第 2 列");
 }
 
 TEST_CASE("a weight beside others is never called all of it") {
@@ -221,7 +204,7 @@ TEST_CASE("a weight beside others is never called all of it") {
 
 TEST_CASE("the formula and the words are those of the scenario's own scale") {
   const auto formula = [](const std::string& extra) {
-    return words_of(panel<FormulaPanel>(tell(reference(extra))->frame(2), "formula").formula);
+    return plain_text(panel<FormulaPanel>(tell(reference(extra))->frame(2), "formula").formula);
   };
   CHECK(formula("") == "Attention(Q, K, V) = softmax((QK^(T))/√d)V");
   CHECK(formula("scale: none\n") == "Attention(Q, K, V) = softmax(QK^(T))V");
@@ -351,9 +334,9 @@ TEST_CASE("what sentences and tables say of weights is true however few digits t
   const Frame last = told->frame(told->story.count);
   CHECK(contains(sentence_of(last), "rises from 66.98% to 73.11%"));
   const auto table = panel<Table>(last, "concentration");
-  CHECK(words_of(table.rows[0][1]) == "0.6698 → 0.7311");
-  CHECK(words_of(table.rows[2][1]) == "0.4424 → 0.3932");
-  CHECK(contains(words_of(panel<Grid>(last, "scaled").aside), "0.6698"));
+  CHECK(plain_text(table.rows[0][1]) == "0.6698 → 0.7311");
+  CHECK(plain_text(table.rows[2][1]) == "0.4424 → 0.3932");
+  CHECK(contains(plain_text(panel<Grid>(last, "scaled").aside), "0.6698"));
   // Told "to the digits shown", the number has the digits shown.
   const auto rounded =
       tell("attnpress: 1\nlanguage: en\nq: [[1]]\nk: [[0], [0.1]]\nv: [[1], [2]]\nshow: {digits: {weight: 1}}\n");

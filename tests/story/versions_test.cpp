@@ -6,17 +6,12 @@
 #include "attention/trace.hpp"
 #include "input/load_scenario.hpp"
 #include "support/catch.hpp"
+#include "support/scenarios.hpp"
 
 using namespace attnpress;
+using namespace attnpress::testing;
 
 namespace {
-
-Scenario read_scenario(const std::string& yaml) {
-  Diagnostics diagnostics;
-  auto scenario = parse_scenario("test.yaml", yaml, diagnostics);
-  REQUIRE(scenario);
-  return *scenario;
-}
 
 const char* const reference =
     "attnpress: 1\ntokens: [我, 愛, 機器, 學習]\n"

@@ -14,8 +14,6 @@ using namespace attnpress::testing;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 std::string cats(const std::string& extra = "") {
   return "attnpress: 1\ntokens: [cat, mat, hat]\nq: [[1, 0], [1, 0], [0, 1]]\nk: [[2, 0], [2, 0], [1, 0]]\nv: [[1], "
          "[2], [3]]\n" +
