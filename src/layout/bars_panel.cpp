@@ -67,7 +67,7 @@ class BarsSetter final : public PanelSetter {
   }
 
   Extent height(double width, const Desk& desk) const override {
-    const TypeSize type = limited(desk);
+    const TypeSize type = limited(desk.type("bars"), size_limit_);
     const double title = title_.height(width, desk);
     const double rows = lines_asked();
     const double fewest = std::min(rows, 3.0);
@@ -90,7 +90,7 @@ class BarsSetter final : public PanelSetter {
     title_.place(box.width, desk);
     top_ = box.y + title_.height(box.width, desk);
     const double room = box.bottom() - top_ + 0.01;
-    const TypeSize type = limited(desk);
+    const TypeSize type = limited(desk.type("bars"), size_limit_);
     const auto all = static_cast<double>(std::max<std::size_t>(count_, 1));
     const double rows = all * labels_.row(row_minimum) * type.minimum <= room ? all : lines_asked();
     row_ = std::clamp(room / rows, labels_.row(row_minimum) * type.minimum, labels_.row(row_natural) * type.size);
@@ -138,12 +138,6 @@ class BarsSetter final : public PanelSetter {
   /// Scores (neutral) have negative bars, weights have none: each kind has an axis of its own.
   static std::size_t axis_index(const Bars& bars) { return !bars.fill.empty() && bars.fill.front() >= 0 ? 1 : 0; }
   Axis& axis_of(const Bars& bars) { return axes_[axis_index(bars)]; }
-
-  TypeSize limited(const Desk& desk) const {
-    TypeSize type = desk.type("bars");
-    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
-    return type;
-  }
 
   double lines_asked() const {
     return static_cast<double>(count_ > all_asked ? many_asked : std::max<std::size_t>(count_, 1));

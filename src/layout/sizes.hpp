@@ -9,6 +9,12 @@ namespace attnpress {
 
 constexpr double size_step = 0.5;  ///< points between neighbouring type sizes that are tried
 
+/// The type wanted no larger than `limit` (0: none), but never below its minimum.
+[[nodiscard]] inline TypeSize limited(TypeSize type, double limit) {
+  if (limit > 0) type.size = std::clamp(limit, type.minimum, type.size);
+  return type;
+}
+
 /// The largest size from wanted down to minimum at which `fits` holds; the minimum if it holds nowhere. What fits at a
 /// size is taken to fit at smaller ones: sizes are halved, as each trial sets its text anew.
 template <typename Fits>

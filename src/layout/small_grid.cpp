@@ -54,7 +54,7 @@ class SmallGridSetter final : public PanelSetter {
   }
 
   Extent height(double width, const Desk& desk) const override {
-    const TypeSize type = limited(desk);
+    const TypeSize type = limited(desk.type("grid"), size_limit_);
     const double title = title_.height(width, desk);
     const double least = title + std::min(rows_, 3) * labels_.row(row_minimum) * type.minimum + 0.01;
     const double minimum = std::max(least, title + rows_ * labels_.row(row_minimum) * type.minimum);
@@ -121,12 +121,6 @@ class SmallGridSetter final : public PanelSetter {
     return rows;
   }
 
-  TypeSize limited(const Desk& desk) const {
-    TypeSize type = desk.type("grid");
-    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
-    return type;
-  }
-
   double least_cell(double size) const { return std::max(narrow_cell(0, size), size + 2 * narrow_padding); }
 
   void place_rows(const Desk& desk) {
@@ -134,7 +128,7 @@ class SmallGridSetter final : public PanelSetter {
     title_down_ = 0;
     top_ = box_.y + title_.height(box_.width, desk);
     const double room = box_.bottom() - top_ + 0.01;
-    TypeSize type = limited(desk);
+    TypeSize type = limited(desk.type("grid"), size_limit_);
     row_height_ = std::clamp(room / rows_, labels_.row(row_minimum) * type.minimum,
                              labels_.row(row_natural) * desk.type("grid").size);
     slots_y_ = std::min(rows_, static_cast<int>(room / row_height_));

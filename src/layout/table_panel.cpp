@@ -28,7 +28,7 @@ class TableSetter final : public PanelSetter {
   }
 
   Extent height(double width, const Desk& desk) const override {
-    const TypeSize type = limited(desk);
+    const TypeSize type = limited(desk.type("table"), size_limit_);
     const double title = title_.height(width, desk);
     const double size = size_for(width, desk);
     const double least = title + body(type.minimum, width, row_minimum, desk);
@@ -46,7 +46,7 @@ class TableSetter final : public PanelSetter {
     box_ = box;
     title_.place(box.width, desk);
     const double room = box.height - title_.height(box.width, desk);
-    const TypeSize type = limited(desk);
+    const TypeSize type = limited(desk.type("table"), size_limit_);
     size_ = largest_size(type, [&](double size) {
       return needed(size, desk) <= box.width && body(size, box.width, row_minimum, desk) <= room + 0.01;
     });
@@ -107,13 +107,8 @@ class TableSetter final : public PanelSetter {
   }
 
   double size_for(double width, const Desk& desk) const {
-    return largest_size(limited(desk), [&](double size) { return needed(size, desk) <= width; });
-  }
-
-  TypeSize limited(const Desk& desk) const {
-    TypeSize type = desk.type("table");
-    if (size_limit_ > 0) type.size = std::clamp(size_limit_, type.minimum, type.size);
-    return type;
+    return largest_size(limited(desk.type("table"), size_limit_),
+                        [&](double size) { return needed(size, desk) <= width; });
   }
 
   static Shaped first_cell(const RichText& text, double size, double width, const std::vector<double>& widths,

@@ -58,12 +58,6 @@ class Products {
 
 std::string number(int index) { return std::to_string(index + 1); }
 
-std::set<int> rows_of(const std::set<CellIndex>& cells) {
-  std::set<int> rows;
-  for (const CellIndex& cell : cells) rows.insert(cell.row);
-  return rows;
-}
-
 /// A blank whose mirror is shown.
 void find_mirrors(const Products& products, const std::set<CellIndex>& blanks, std::vector<std::string>& leaks) {
   if (!products.symmetric()) return;

@@ -75,6 +75,12 @@ BlankCells blanks_of_steps(const Scenario& scenario, const std::vector<int>& ste
 
 }  // namespace
 
+std::set<int> rows_of(const std::set<CellIndex>& cells) {
+  std::set<int> rows;
+  for (const CellIndex& cell : cells) rows.insert(cell.row);
+  return rows;
+}
+
 BlankCells blank_cells(const Scenario& scenario, const WorksheetSettings& settings) {
   if (settings.blanks.kind == BlankSettings::Kind::steps) return blanks_of_steps(scenario, settings.blanks.steps);
   BlankCells out;

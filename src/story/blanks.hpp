@@ -25,4 +25,7 @@ inline constexpr std::size_t most_output_rows = 3;
 /// Random cells follow from the seed alone.
 [[nodiscard]] BlankCells blank_cells(const Scenario& scenario, const WorksheetSettings& settings);
 
+/// The rows in which these cells are.
+[[nodiscard]] std::set<int> rows_of(const std::set<CellIndex>& cells);
+
 }  // namespace attnpress

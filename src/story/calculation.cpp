@@ -8,6 +8,7 @@
 #include "base/number_format.hpp"
 #include "story/evaluate.hpp"
 #include "story/fill.hpp"
+#include "story/progress.hpp"
 #include "story/token_labels.hpp"
 #include "story/words.hpp"
 
@@ -150,6 +151,28 @@ int largest_in_row(const Matrix& matrix, int row) {
     if (matrix(row, column) > matrix(row, best)) best = column;
   }
   return best;
+}
+
+Arithmetic step_arithmetic(const StoryContext& context, const Step& step) {
+  const int row = explained_row(step);
+  const auto of_phase = [&] {
+    switch (step.phase) {
+      case Phase::score:
+        return score_arithmetic(context, row);
+      case Phase::softmax:
+        return softmax_arithmetic(context, row);
+      case Phase::output:
+        return output_arithmetic(context, row);
+      case Phase::setup:
+      case Phase::verify:
+        break;
+    }
+    return setup_arithmetic(context);
+  };
+  Arithmetic arithmetic = of_phase();
+  arithmetic.group = static_cast<int>(step.phase);
+  arithmetic.alt = arithmetic_alt(arithmetic);
+  return arithmetic;
 }
 
 }  // namespace attnpress

@@ -74,6 +74,9 @@ template <typename Function>
 [[nodiscard]] Arithmetic softmax_arithmetic(const StoryContext& context, int row);
 [[nodiscard]] Arithmetic output_arithmetic(const StoryContext& context, int row);
 
+/// That of a step, whichever its phase, with its words for a reader.
+[[nodiscard]] Arithmetic step_arithmetic(const StoryContext& context, const Step& step);
+
 /// Whether the softmax arithmetic subtracts the row's maximum first: where any score is beyond ±10.
 [[nodiscard]] bool subtracts_maximum(const StoryContext& context);
 

@@ -148,10 +148,8 @@ class ExerciseMaker {
   }
 
   void make_powers() {
-    std::set<int> rows;
-    for (const CellIndex& cell : blanks_.weights) rows.insert(cell.row);
     std::vector<std::string> exponents;
-    for (const int row : rows) {
+    for (const int row : rows_of(blanks_.weights)) {
       for (const std::string& exponent : solution().exponents[static_cast<std::size_t>(row)]) {
         if (std::find(exponents.begin(), exponents.end(), exponent) == exponents.end()) exponents.push_back(exponent);
       }
@@ -263,9 +261,8 @@ class ExerciseMaker {
 int Task::score_points() const { return static_cast<int>(scores.blanks.size()) * (points.product + points.scaling); }
 
 int Task::softmax_points() const {
-  std::set<int> rows;
-  for (const CellIndex& cell : weights.blanks) rows.insert(cell.row);
-  return static_cast<int>(weights.blanks.size()) * points.weight + static_cast<int>(rows.size()) * points.row_total;
+  return static_cast<int>(weights.blanks.size()) * points.weight +
+         static_cast<int>(rows_of(weights.blanks).size()) * points.row_total;
 }
 
 int Task::output_points() const {

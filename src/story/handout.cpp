@@ -50,16 +50,6 @@ RichText handout_title(const StoryContext& context, const std::vector<int>& card
               {{"title", context.scenario.title}, {"query", quoted(context, label, short_name)}});
 }
 
-Arithmetic card_arithmetic(const StoryContext& context, const Step& step) {
-  const int row = explained_row(step);
-  Arithmetic arithmetic = step.phase == Phase::score     ? score_arithmetic(context, row)
-                          : step.phase == Phase::softmax ? softmax_arithmetic(context, row)
-                                                         : output_arithmetic(context, row);
-  arithmetic.group = static_cast<int>(step.phase);
-  arithmetic.alt = arithmetic_alt(arithmetic);
-  return arithmetic;
-}
-
 /// The panels of card `number` of a page.
 void add_card(const StoryContext& context, const HandoutSettings& settings, int index, int number, Frame& frame) {
   const Step& step = context.trace.steps[static_cast<std::size_t>(index)];
@@ -79,7 +69,7 @@ void add_card(const StoryContext& context, const HandoutSettings& settings, int 
   if (!settings.notes && settings.per_page <= most_with_notes) {
     frame.panels["sentence" + suffix] = sentence(context, step);
   }
-  frame.panels["arithmetic" + suffix] = card_arithmetic(context, step);
+  frame.panels["arithmetic" + suffix] = step_arithmetic(context, step);
   if (settings.notes && settings.per_page <= most_with_notes) {
     NoteLines notes;
     notes.title = fill(context.strings, "handout.notes");
@@ -87,6 +77,10 @@ void add_card(const StoryContext& context, const HandoutSettings& settings, int 
   }
   frame.group += step.phase == Phase::output ? " output" : " other";
   frame.alt += (frame.alt.empty() ? "" : "\n") + plain_text(title_text(context, step));
+}
+
+PageFoot foot(const StoryContext& context) {
+  return page_foot(context, fill(context.strings, "handout.foot", {{"title", context.scenario.title}}));
 }
 
 /// What every page has.
@@ -98,7 +92,7 @@ Frame page(const StoryContext& context, const RichText& title, const HandoutSett
   frame.panels["title"] = Heading{title};
   add_inputs(context, frame);
   frame.panels["formula"] = whole_formula(context);
-  frame.panels["foot"] = page_foot(context, fill(context.strings, "handout.foot", {{"title", context.scenario.title}}));
+  frame.panels["foot"] = foot(context);
   return frame;
 }
 
@@ -159,7 +153,7 @@ Sheets make_handout(const Story& story, const HandoutSettings& settings) {
     sheets.frames.push_back(std::move(frame));
   }
   sheets.frames.push_back(closing_page(context, settings));
-  sheets.foot = page_foot(context, fill(context.strings, "handout.foot", {{"title", context.scenario.title}}));
+  sheets.foot = foot(context);
   return sheets;
 }
 

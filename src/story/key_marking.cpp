@@ -79,9 +79,7 @@ class Marking {
 
   /// Rows whose printed weights do not add up to 1: nobody has made a mistake.
   void add_sums() {
-    std::set<int> rows;
-    for (const CellIndex& cell : task_.weights.blanks) rows.insert(cell.row);
-    for (const int row : rows) {
+    for (const int row : rows_of(task_.weights.blanks)) {
       Real sum;
       for (int column = 0; column < task_.weights.columns; ++column) {
         sum = sum + number_in(solution_.weight_texts[task_.weights.at(row, column)]);

@@ -61,12 +61,6 @@ std::string total_of(const std::vector<std::string>& powers) {
   return rounded(total, digits);
 }
 
-std::set<int> rows_of(const std::set<CellIndex>& cells) {
-  std::set<int> rows;
-  for (const CellIndex& cell : cells) rows.insert(cell.row);
-  return rows;
-}
-
 }  // namespace
 
 WorkingForms score_working(const SheetWords& words, const Task& task, const Solution& solution) {

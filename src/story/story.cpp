@@ -80,22 +80,6 @@ std::shared_ptr<StoryContext> make_context(const Scenario& scenario, const Trace
   return context;
 }
 
-Arithmetic step_arithmetic(const StoryContext& context, const Step& step) {
-  const int row = explained_row(step);
-  switch (step.phase) {
-    case Phase::score:
-      return score_arithmetic(context, row);
-    case Phase::softmax:
-      return softmax_arithmetic(context, row);
-    case Phase::output:
-      return output_arithmetic(context, row);
-    case Phase::setup:
-    case Phase::verify:
-      break;
-  }
-  return setup_arithmetic(context);
-}
-
 void add_step_panels(const StoryContext& context, const Step& step, int index, Frame& frame) {
   const Progress progress = progress_after(context, index);
   const Formula formula = attention_formula(context, step.phase);
@@ -110,10 +94,7 @@ void add_step_panels(const StoryContext& context, const Step& step, int index, F
   frame.panels["matrix"] = attention_grid(context, step, progress);
   frame.panels["output"] = output_grid(context, step, progress);
   if (step.phase != Phase::setup) frame.panels["bars"] = step_bars(context, step);
-  Arithmetic arithmetic = step_arithmetic(context, step);
-  arithmetic.group = static_cast<int>(step.phase);
-  arithmetic.alt = arithmetic_alt(arithmetic);
-  frame.panels["arithmetic"] = std::move(arithmetic);
+  frame.panels["arithmetic"] = step_arithmetic(context, step);
 }
 
 void add_verify_panels(const StoryContext& context, Frame& frame) {
