@@ -31,6 +31,8 @@ constexpr double least_mark = 1.5;      ///< points: a smaller triangle is a spe
 constexpr double mark_clear = 1.1;      ///< points between the mark and the ink of digits
 constexpr double outline_clear = 0.25;  ///< points between the mark and an outline
 constexpr double mark_strength = 0.75;  ///< of black or white: lighter than the digits
+constexpr double hatch_apart = 5;       ///< points along the edge of a cell
+constexpr double hatch_width = 0.6;     ///< points: a copier keeps it
 
 Outline outline_of(const Rect& box, const Pen& pen, Color core) { return {box, pen.width, pen.casing, core}; }
 
@@ -85,6 +87,17 @@ const Outline* outline_in_corner(const Rect& cell, const std::vector<Outline>& o
   return found == outlines.end() ? nullptr : &*found;
 }
 
+/// Slanted lines x + y = k · hatch_apart, counted from the corner of the page so that they run on in the next cell.
+void paint_hatch(const Rect& cell, Painter& painter) {
+  const Rect box = cell.inset(hatch_width / 2);
+  const double end = box.right() + box.bottom();
+  for (double sum = std::ceil((box.x + box.y) / hatch_apart) * hatch_apart; sum <= end; sum += hatch_apart) {
+    const double left = std::max(box.x, sum - box.bottom());
+    const double right = std::min(box.right(), sum - box.y);
+    if (left < right) painter.line({left, sum - left}, {right, sum - right}, hatch_width, painter.desk().theme.muted);
+  }
+}
+
 }  // namespace
 
 Color cell_color(CellState state, double fill, bool tinted, const Theme& theme) {
@@ -114,6 +127,7 @@ Rect magnitude_bar(const Rect& cell, double fill, double digits, const Theme& th
 void paint_cell_ground(const Rect& cell, CellState state, double fill, double digits, bool tinted, Painter& painter) {
   const Theme& theme = painter.desk().theme;
   painter.fill(cell, cell_color(state, fill, tinted, theme));
+  if (state == CellState::blocked) paint_hatch(cell, painter);
   if (state != CellState::weight) return;
   const Rect bar = magnitude_bar(cell, fill, digits, theme);
   if (bar.width > 0) painter.fill(bar, theme.ink);

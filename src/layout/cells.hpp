@@ -44,7 +44,7 @@ void paint_diagonal_mark(const Rect& cell, Point digits, const std::vector<Outli
 /// The bar along the foot of a weight's cell: as long as `fill` (0 … 1) of its width; empty where the theme has none.
 /// It keeps clear of digits of that size in the middle of the cell and of outlines.
 [[nodiscard]] Rect magnitude_bar(const Rect& cell, double fill, double digits, const Theme& theme);
-/// Ground of a cell with its bar, if it has one.
+/// Ground of a cell with its bar, if it has one; a blocked one is hatched, lines of neighbours in line.
 void paint_cell_ground(const Rect& cell, CellState state, double fill, double digits, bool tinted, Painter& painter);
 /// Height that a cell needs for digits of that size with a bar below; 0 where the theme has no bars.
 [[nodiscard]] double least_barred_cell(double digits, bool tight, const Theme& theme);

@@ -49,7 +49,7 @@ void GridNumbers::take_in(const GridNumbers& other) {
     const std::vector<Column>& theirs = other.forms_[form];
     if (forms_[form].size() < theirs.size()) forms_[form].resize(theirs.size());
     for (std::size_t column = 0; column < theirs.size(); ++column) {
-      for (std::size_t state = 0; state < state_count; ++state) {
+      for (std::size_t state = 0; state < cell_states; ++state) {
         Sides& own = forms_[form][column][state];
         own.left = std::max(own.left, theirs[column][state].left);
         own.right = std::max(own.right, theirs[column][state].right);
@@ -72,6 +72,7 @@ void GridNumbers::paint(const Grid& grid, int row, int column, int form, double 
   const Desk& desk = painter.desk();
   const TextColors colors{ink, ink, ink};
   const CellState state = grid.states[cell_index(grid, row, column)];
+  if (state == CellState::blocked) return;
   const std::string& number = number_of(grid, row, column, form);
   if (state == CellState::pending || number.empty()) {
     const Shaped dot = desk.words("·", size, true);

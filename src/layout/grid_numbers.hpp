@@ -28,8 +28,7 @@ class GridNumbers {
   struct Sides {
     double left = 0, right = 0;  ///< of the decimal point, at one em a point
   };
-  static constexpr std::size_t state_count = 5;
-  using Column = std::array<Sides, state_count>;
+  using Column = std::array<Sides, cell_states>;
   void gather_form(const Grid& grid, std::size_t form, const Desk& desk);
 
   std::vector<std::vector<Column>> forms_;

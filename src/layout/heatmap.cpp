@@ -26,8 +26,8 @@ int pixels_for(double length, int cells) {
 
 /// The state most of the cells are in, coloured by the mean of theirs.
 Color pooled_color(const Grid& grid, Span rows, Span columns, const Theme& theme) {
-  std::array<double, 5> sums{};
-  std::array<int, 5> counts{};
+  std::array<double, cell_states> sums{};
+  std::array<int, cell_states> counts{};
   for (int row = rows.first; row < rows.last; ++row) {
     for (int column = columns.first; column < columns.last; ++column) {
       const auto cell =

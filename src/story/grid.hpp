@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -22,7 +23,9 @@ enum class CellState {
   score,    ///< scaled score on the neutral ground
   weight,   ///< blue, by `fill`
   result,   ///< a computed output number
+  blocked,  ///< a key that this query may not see: hatched, no number
 };
+inline constexpr std::size_t cell_states = 6;
 
 struct CellIndex {
   int row = 0;
