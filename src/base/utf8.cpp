@@ -117,6 +117,16 @@ int terminal_width(char32_t code_point) {
   return contains(wide, code_point) ? 2 : 1;
 }
 
+bool shows_nothing(std::string_view text) {
+  const auto is_space = [](char32_t point) {
+    return point == U' ' || point == U'\n' || point == U'\t' || point == 0xA0 || point == 0x1680 ||
+           (point >= 0x2000 && point <= 0x200A) || point == 0x202F || point == 0x205F || point == 0x3000;
+  };
+  const std::vector<char32_t> points = to_code_points(text);
+  return std::all_of(points.begin(), points.end(),
+                     [&](char32_t point) { return is_space(point) || terminal_width(point) == 0; });
+}
+
 std::string code_point_name(char32_t code_point) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string hex;

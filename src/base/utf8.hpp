@@ -23,6 +23,9 @@ namespace attnpress {
 /// Columns a terminal gives this code point: 0 (combining, zero width), 1, or 2 (East Asian wide and full width).
 [[nodiscard]] int terminal_width(char32_t code_point);
 
+/// Whether a text is nothing but spaces and characters without width: whoever reads it sees nothing.
+[[nodiscard]] bool shows_nothing(std::string_view text);
+
 /// "U+6211".
 [[nodiscard]] std::string code_point_name(char32_t code_point);
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/utf8.hpp"
 #include "input/embedded.hpp"
 #include "input/number.hpp"
 #include "input/page_template.hpp"
@@ -40,7 +41,7 @@ void read_title(Reporter& reporter, const MapReader& top, Scenario& scenario) {
   const std::optional<std::string> title = top.text("title");
   if (!title) return;
   scenario.title = *title;
-  if (title->find_first_not_of(' ') == std::string::npos) {
+  if (shows_nothing(*title)) {
     reporter.error(top.find("title")->offset, "`title` is empty",
                    "leave the key out: the name of the file is the default");
   }

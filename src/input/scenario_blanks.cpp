@@ -60,10 +60,13 @@ std::optional<int> read_step(Reporter& reporter, const YamlValue& item, const st
   const std::size_t number_end = text->find_first_not_of("0123456789");
   const bool has_number = number_end > 0 && number_end != std::string::npos && (*text)[number_end] == '-';
   const auto same_name = std::ranges::find(names, has_number ? text->substr(number_end + 1) : *text);
-  reporter.error(item.offset, list + ": there is no step " + describe(item),
-                 same_name != names.end()
-                     ? "did you mean `" + file_names[static_cast<std::size_t>(same_name - names.begin())] + "`?"
-                     : suggestion(*text, has_number ? file_names : names));
+  std::string hint = suggestion(*text, has_number ? file_names : names);
+  if (same_name != names.end()) {
+    hint = "did you mean `" + file_names[static_cast<std::size_t>(same_name - names.begin())] + "`?";
+  } else if (node.quoted && read_number(node.text).ok()) {
+    hint = "without quotes it is the number of a step";
+  }
+  reporter.error(item.offset, list + ": there is no step " + describe(item), std::move(hint));
   return std::nullopt;
 }
 
@@ -111,6 +114,14 @@ void read_cells(Reporter& reporter, const std::vector<YamlValue>& items, const S
   std::ranges::sort(cells);
 }
 
+/// Reports a single entry that stands without its brackets.
+bool is_word(Reporter& reporter, const YamlValue& value, const std::string& demand, const std::string& hint = {}) {
+  if (value.node->kind != YamlKind::scalar) return false;
+  (void)report_no_list(reporter, value, demand + ", not " + describe(value),
+                       hint.empty() ? "a list of one is written [" + std::string(value.node->text) + "]" : hint);
+  return true;
+}
+
 /// As many cells as the matrix has at most.
 int read_count(const MapReader& map, const Scenario& scenario) {
   constexpr int most_cells = 4096;
@@ -122,7 +133,10 @@ int read_count(const MapReader& map, const Scenario& scenario) {
 std::vector<int> read_blank_rows(Reporter& reporter, const YamlValue& value, const Scenario& scenario) {
   const std::string name = list_name("rows");
   if (value.node->kind == YamlKind::scalar && value.node->text == "all") return all_rows(scenario.q.rows);
-  if (read_list(reporter, value, "`" + name + "`") == nullptr) return {};
+  if (is_word(reporter, value, "`" + name + "` must be `all` or a list of rows") ||
+      read_list(reporter, value, "`" + name + "`") == nullptr) {
+    return {};
+  }
   return read_rows_of(reporter, value, query_axis(scenario, name)).value_or(std::vector<int>{});
 }
 
@@ -170,6 +184,8 @@ BlankSettings read_blanks(Reporter& reporter, const YamlValue& value, const Scen
   if (blanks.kind == BlankSettings::Kind::rows) blanks.rows = read_blank_rows(reporter, chosen, scenario);
   if (blanks.kind == BlankSettings::Kind::cells || blanks.kind == BlankSettings::Kind::steps) {
     const std::string name = list_name(*way);
+    const char* const hint = blanks.kind == BlankSettings::Kind::cells ? "cells are written [[2, 1], [愛, 我]]" : "";
+    if (is_word(reporter, chosen, "`" + name + "` must be a list", hint)) return blanks;
     const std::vector<YamlValue>* items = read_list(reporter, chosen, "`" + name + "`");
     if (items == nullptr || !is_list_within_limit(reporter, chosen, name)) return blanks;
     if (blanks.kind == BlankSettings::Kind::cells) read_cells(reporter, *items, scenario, blanks.cells);

@@ -19,8 +19,19 @@ std::string row_numbers(const std::vector<int>& rows) {
 
 std::string quoted_list(const RowAxis& axis) { return "`" + axis.list + "`"; }
 
+/// Somebody quoted a number where a row is meant, which then is a token.
+std::string hint_on_quotes(const YamlValue& item, const RowAxis& axis) {
+  if (!item.node->quoted || !read_number(item.node->text).ok()) return {};
+  return "without quotes it is the number of a " + axis.entry;
+}
+
 /// The row with this token; it must be the only one.
 std::optional<int> row_of_token(Reporter& reporter, const YamlValue& item, const RowAxis& axis) {
+  if (item.node->kind == YamlKind::sequence || item.node->kind == YamlKind::map) {
+    reporter.error(item.offset, "a " + axis.entry + " of " + quoted_list(axis) + " must be a number or a token, not " +
+                                    describe(item));
+    return std::nullopt;
+  }
   const std::optional<std::string> text =
       read_text(reporter, item, "an entry of " + quoted_list(axis), LineBreaks::kept);
   if (!text) return std::nullopt;
@@ -33,7 +44,8 @@ std::optional<int> row_of_token(Reporter& reporter, const YamlValue& item, const
     std::vector<std::string> candidates;
     candidates.reserve(axis.tokens.size());
     for (const InputToken& token : axis.tokens) candidates.push_back(token.text);
-    std::string hint = suggestion(*text, candidates);
+    std::string hint = hint_on_quotes(item, axis);
+    if (hint.empty()) hint = suggestion(*text, candidates);
     reporter.error(item.offset, quoted_list(axis) + ": no " + axis.kind + " token is " + describe(item),
                    std::move(hint));
   } else {
@@ -64,7 +76,8 @@ RowAxis key_axis(const Scenario& scenario, std::string list) {
 std::optional<int> read_row(Reporter& reporter, const YamlValue& item, const RowAxis& axis) {
   const YamlNode& node = *item.node;
   if (node.kind != YamlKind::scalar || node.quoted || yaml_reads_as(node.text) != "a number") {
-    if (axis.tokens.empty()) return std::nullopt;
+    const bool is_word = node.kind == YamlKind::scalar || node.kind == YamlKind::null;
+    if (axis.tokens.empty() && is_word) return std::nullopt;
     return row_of_token(reporter, item, axis);
   }
   const int rows = axis.rows > 0 ? axis.rows : static_cast<int>(axis.tokens.size());

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <numeric>
 #include <string_view>
 
 #include "base/utf8.hpp"
@@ -13,6 +13,9 @@
 
 namespace attnpress {
 namespace {
+
+constexpr int widest_field = 40;
+constexpr std::size_t most_fields = 16;
 
 const std::array<const char*, 4> usual_fields{"class", "seat", "name", "date"};
 
@@ -46,6 +49,23 @@ const std::vector<YamlValue>* find_list(Reporter& reporter, const MapReader& map
   return nullptr;
 }
 
+/// A list is there, and has no more entries than it may have.
+bool is_short(Reporter& reporter, const MapReader& map, std::string_view key, std::size_t most) {
+  const YamlValue value = *map.find(key);
+  const std::size_t count = value.node->items.size();
+  if (count <= most) return true;
+  reporter.error(value.offset, "`" + map.name(key) + "` has " + std::to_string(count) + " entries; the limit is " +
+                                   std::to_string(most));
+  return false;
+}
+
+/// As a terminal counts them.
+int columns_of(std::string_view text) {
+  const std::vector<char32_t> points = to_code_points(text);
+  return std::accumulate(points.begin(), points.end(), 0,
+                         [](int sum, char32_t point) { return sum + terminal_width(point); });
+}
+
 /// A field by its name, or a text of the user's. A plain word that is nearly a name is a slip.
 std::optional<SheetField> read_field(Reporter& reporter, const YamlValue& item, const std::string& list) {
   const std::optional<std::string> text =
@@ -54,8 +74,14 @@ std::optional<SheetField> read_field(Reporter& reporter, const YamlValue& item, 
   const Place place = reporter.source().place(item.offset);
   const std::vector<std::string> names = field_names();
   if (std::ranges::find(names, *text) != names.end()) return SheetField{*text, {}, place};
-  if (text->find_first_not_of(' ') == std::string::npos) {
+  if (shows_nothing(*text)) {
     reporter.error(item.offset, "an entry of `" + list + "` is empty");
+    return std::nullopt;
+  }
+  if (columns_of(*text) > widest_field) {
+    reporter.error(item.offset,
+                   "an entry of `" + list + "` is longer than " + std::to_string(widest_field) + " columns",
+                   "a letter takes one column, a Chinese character two; what is longer leaves no line to write on");
     return std::nullopt;
   }
   const std::string near = is_plain(*item.node) ? did_you_mean(*text, names) : std::string();
@@ -68,7 +94,7 @@ std::optional<SheetField> read_field(Reporter& reporter, const YamlValue& item, 
 void read_fields(Reporter& reporter, const MapReader& map, std::vector<SheetField>& fields) {
   fields = default_fields();
   const std::vector<YamlValue>* items = find_list(reporter, map, "fields");
-  if (items == nullptr) return;
+  if (items == nullptr || !is_short(reporter, map, "fields", most_fields)) return;
   fields.clear();
   for (const YamlValue& item : *items) {
     std::optional<SheetField> field = read_field(reporter, item, map.name("fields"));
@@ -158,15 +184,57 @@ std::vector<std::string> read_appendix(Reporter& reporter, const MapReader& map)
   return out;
 }
 
+/// Punctuation, symbols, full-width forms and pictures: what is neither a letter nor a digit of any script.
+bool is_sign(char32_t point) {
+  struct Range {
+    char32_t first, last;
+  };
+  constexpr std::array signs{Range{0x80, 0xA9},     Range{0xAB, 0xB4},     Range{0xB6, 0xB9},
+                             Range{0xBB, 0xBF},     Range{0xD7, 0xD7},     Range{0xF7, 0xF7},
+                             Range{0x2000, 0x2125}, Range{0x2127, 0x2129}, Range{0x212C, 0x245F},
+                             Range{0x2474, 0x2BFF}, Range{0x2E00, 0x2E7F}, Range{0x3000, 0x3004},
+                             Range{0x3008, 0x3020}, Range{0x3030, 0x303F}, Range{0xE000, 0xF8FF},
+                             Range{0xFE10, 0xFE6F}, Range{0xFF00, 0xFFEF}, Range{0x1F000, 0x1FAFF}};
+  return std::ranges::any_of(signs, [&](Range range) { return point >= range.first && point <= range.last; });
+}
+
 /// What a version's name is made of, so that it can stand in the name of a file.
 bool is_version_name(const std::string& name) {
   const auto is_word = [](char32_t point) {
     const bool is_ascii_word = (point >= U'a' && point <= U'z') || (point >= U'A' && point <= U'Z') ||
                                (point >= U'0' && point <= U'9') || point == U'-' || point == U'_';
-    return is_ascii_word || (point >= 0x80 && terminal_width(point) > 0 && !wide_sign_at(to_utf8(point), 0));
+    return is_ascii_word || (point >= 0x80 && terminal_width(point) > 0 && !is_sign(point));
   };
   const std::vector<char32_t> points = to_code_points(name);
   return !points.empty() && std::ranges::all_of(points, is_word);
+}
+
+/// The small letter of a Latin, Greek or Cyrillic one, as file systems that ignore case pair them.
+char32_t small_letter(char32_t point) {
+  const auto within = [&](char32_t first, char32_t last) { return point >= first && point <= last; };
+  if (point == 0x2126) return 0x3C9;  // the ohm sign is decomposed to omega, as those of kelvin and angstrom to letters
+  if (point == 0x212A) return U'k';
+  if (point == 0x212B) return 0xE5;
+  if (point == 0x178) return 0xFF;
+  if (point == 0x3C2) return 0x3C3;
+  if (within(U'A', U'Z') || (within(0xC0, 0xDE) && point != 0xD7) || within(0x391, 0x3A9) || within(0x410, 0x42F)) {
+    return point + 0x20;
+  }
+  if (within(0x400, 0x40F)) return point + 0x50;
+  if (within(0x388, 0x38A)) return point + 0x25;
+  if (point == 0x386) return 0x3AC;
+  if (point == 0x38C) return 0x3CC;
+  if (within(0x38E, 0x38F)) return point + 0x3F;
+  const bool odd_are_capital = within(0x139, 0x148) || within(0x179, 0x17E) || within(0x4C1, 0x4CE);
+  const bool even_are_capital = within(0x100, 0x137) || within(0x14A, 0x177) || within(0x460, 0x481) ||
+                                within(0x48A, 0x4BF) || within(0x4D0, 0x52F) || within(0x1E00, 0x1E95) ||
+                                within(0x1EA0, 0x1EFF);
+  if (odd_are_capital) return point % 2 == 1 ? point + 1 : point;
+  return even_are_capital && point % 2 == 0 ? point + 1 : point;
+}
+
+bool is_same_file_name(const std::string& one, const std::string& other) {
+  return std::ranges::equal(to_code_points(one), to_code_points(other), {}, small_letter, small_letter);
 }
 
 /// "worksheet-key.pdf" is the key of the worksheet that has no versions.
@@ -198,20 +266,16 @@ std::vector<std::string> read_versions(Reporter& reporter, const MapReader& map)
   constexpr std::size_t most_versions = 26;
   std::vector<std::string> out;
   const std::vector<YamlValue>* items = find_list(reporter, map, "versions");
-  if (items == nullptr) return out;
+  if (items == nullptr || !is_short(reporter, map, "versions", most_versions)) return out;
   const std::string name = "`" + map.name("versions") + "`";
-  if (items->size() > most_versions) {
-    reporter.error(map.find("versions")->offset,
-                   name + " has " + counted(items->size(), "entry") + "; the limit is 26");
-    return out;
-  }
   for (const YamlValue& item : *items) {
     std::optional<std::string> version = read_version(reporter, item);
     if (!version) continue;
-    const auto is_same = [&](const std::string& one) { return equal_ignoring_case(one, *version); };
-    if (std::ranges::any_of(out, is_same)) {
+    const auto is_same = [&](const std::string& one) { return is_same_file_name(one, *version); };
+    const auto same = std::ranges::find_if(out, is_same);
+    if (same != out.end()) {
       reporter.error(item.offset, name + " names " + describe(item) + " twice",
-                     "files whose names differ in case only are one file on many systems");
+                     *same == *version ? "" : "files whose names differ in case only are one file on many systems");
     } else {
       out.push_back(*std::move(version));
     }

@@ -72,10 +72,10 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   constexpr std::size_t long_word = 100;
   if (word.size() > long_word) return "";
   if (std::string letter = matrix_called(word, candidates); !letter.empty()) return letter;
-  if (to_code_points(word).size() > short_word) return did_you_mean(word, candidates);
   const auto same =
       std::ranges::find_if(candidates, [&](const std::string& c) { return equal_ignoring_case(c, word); });
-  return same == candidates.end() ? "" : *same;
+  if (same != candidates.end()) return *same;
+  return to_code_points(word).size() > short_word ? did_you_mean(word, candidates) : "";
 }
 
 bool is_empty(const YamlValue& value) {

@@ -23,6 +23,8 @@ TEST_CASE("UTF-8: valid text round-trips, faults are found at their byte") {
   CHECK(terminal_width(U'我') == 2);
   CHECK(terminal_width(U'a') == 1);
   CHECK(terminal_width(0x301) == 0);
+  for (const char* text : {"", "  ", "\u3000", "\u200B", "\u00A0\u2003\t", "\u202E"}) CHECK(shows_nothing(text));
+  for (const char* text : {" a", "\u3000。", "x\u0301"}) CHECK_FALSE(shows_nothing(text));
 }
 
 TEST_CASE("a diagnostic shows the line and a caret below double-width characters") {
