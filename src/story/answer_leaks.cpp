@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "story/hand_numbers.hpp"
 #include "story/versions.hpp"
@@ -7,112 +8,218 @@
 namespace attnpress {
 namespace {
 
-/// The dot products of all queries and keys; scores are alike where these are.
-class Products {
+using Leaks = std::vector<std::string>;
+
+bool is_same_row(const InputMatrix& matrix, int one, int other) {
+  const auto begin_of = [&](int row) { return matrix.values.begin() + std::ptrdiff_t{row} * matrix.columns; };
+  return std::equal(begin_of(one), begin_of(one) + matrix.columns, begin_of(other));
+}
+
+/// The scores of all queries and keys, and which rows of q and k are written twice.
+class Scores {
  public:
-  explicit Products(const Scenario& scenario) : rows_(scenario.q.rows), columns_(scenario.k.rows) {
+  explicit Scores(const Scenario& scenario) : scenario_(scenario) {
     const HandNumbers hand(scenario);
-    for (int row = 0; row < rows_; ++row) {
-      for (int column = 0; column < columns_; ++column) products_.push_back(hand.product(row, column));
+    for (int row = 0; row < rows(); ++row) {
+      for (int column = 0; column < columns(); ++column) scores_.push_back(hand.score(row, column));
     }
   }
 
-  [[nodiscard]] int rows() const { return rows_; }
-  [[nodiscard]] int columns() const { return columns_; }
+  [[nodiscard]] int rows() const { return scenario_.q.rows; }
+  [[nodiscard]] int columns() const { return scenario_.k.rows; }
   [[nodiscard]] const Real& at(int row, int column) const {
-    return products_[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
-                     static_cast<std::size_t>(column)];
+    return scores_[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns()) +
+                   static_cast<std::size_t>(column)];
   }
+  [[nodiscard]] bool same_query(int one, int other) const { return is_same_row(scenario_.q, one, other); }
+  [[nodiscard]] bool same_key(int one, int other) const { return is_same_row(scenario_.k, one, other); }
   [[nodiscard]] bool symmetric() const {
-    for (int row = 0; row < rows_; ++row) {
-      for (int column = 0; column < row; ++column) {
-        if (!at(row, column).equals(at(column, row))) return false;
+    for (int row = 0; row < rows(); ++row) {
+      for (int column = 0; column < std::min(row, columns()); ++column) {
+        if (row >= columns() || column >= rows() || !at(row, column).equals(at(column, row))) return false;
       }
     }
-    return rows_ == columns_ && rows_ > 1;
+    return rows() == columns() && rows() > 1;
   }
-  /// The row's products in the order of their size.
-  [[nodiscard]] std::vector<Real> sorted(int row) const {
-    std::vector<Real> out;
-    out.reserve(static_cast<std::size_t>(columns_));
-    for (int column = 0; column < columns_; ++column) out.push_back(at(row, column));
-    std::sort(out.begin(), out.end(), [](const Real& a, const Real& b) { return a.value() < b.value(); });
-    return out;
-  }
-  [[nodiscard]] bool permuted(int one, int other) const {
-    const std::vector<Real> left = sorted(one);
-    const std::vector<Real> right = sorted(other);
-    return std::equal(left.begin(), left.end(), right.begin(),
-                      [](const Real& a, const Real& b) { return a.equals(b); });
+  /// Whether two rows have the same numbers, in whichever order.
+  [[nodiscard]] bool permuted(int one, int other) const { return is_equal(sorted(one), sorted(other)); }
+  [[nodiscard]] bool equal_rows(int one, int other) const { return is_equal(row_of(one), row_of(other)); }
+  /// Of the whole matrix.
+  [[nodiscard]] bool uniform() const {
+    return scores_.size() > 1 && std::all_of(scores_.begin(), scores_.end(),
+                                             [&](const Real& score) { return score.equals(scores_.front()); });
   }
   [[nodiscard]] bool all_equal(int row) const {
     const std::vector<Real> numbers = sorted(row);
-    return columns_ > 1 && numbers.front().equals(numbers.back());
+    return columns() > 1 && numbers.front().equals(numbers.back());
   }
 
  private:
-  int rows_;
-  int columns_;
-  std::vector<Real> products_;
+  static bool is_equal(const std::vector<Real>& left, const std::vector<Real>& right) {
+    return std::equal(left.begin(), left.end(), right.begin(),
+                      [](const Real& a, const Real& b) { return a.equals(b); });
+  }
+  [[nodiscard]] std::vector<Real> row_of(int row) const {
+    const auto first = scores_.begin() + std::ptrdiff_t{row} * columns();
+    return {first, first + columns()};
+  }
+  [[nodiscard]] std::vector<Real> sorted(int row) const {
+    std::vector<Real> out = row_of(row);
+    std::sort(out.begin(), out.end(), [](const Real& a, const Real& b) { return a.value() < b.value(); });
+    return out;
+  }
+
+  const Scenario& scenario_;
+  std::vector<Real> scores_;
 };
 
 std::string number(int index) { return std::to_string(index + 1); }
+std::string row_name(int row) { return "row " + number(row); }
+std::string place_name(const CellIndex& cell) { return row_name(cell.row) + ", column " + number(cell.column); }
 
 /// A blank whose mirror is shown.
-void find_mirrors(const Products& products, const std::set<CellIndex>& blanks, std::vector<std::string>& leaks) {
-  if (!products.symmetric()) return;
+void find_mirrors(const Scores& scores, const std::set<CellIndex>& blanks, Leaks& leaks) {
+  if (!scores.symmetric()) return;
   for (const CellIndex& cell : blanks) {
     const CellIndex mirror{cell.column, cell.row};
     if (cell.row == cell.column || blanks.contains(mirror)) continue;
-    leaks.push_back("the scores are symmetric, so the blank in row " + number(cell.row) + ", column " +
-                    number(cell.column) + " can be read off row " + number(mirror.row) + ", column " +
-                    number(mirror.column));
+    leaks.push_back("the scores are symmetric, so the blank in " + place_name(cell) + " can be read off " +
+                    place_name(mirror));
     return;
   }
 }
 
+/// A blank score beside or above a shown one of an equal key or query.
+void find_twins(const Scores& scores, const std::set<CellIndex>& blanks, Leaks& leaks) {
+  const auto tell = [&](const char* matrix, int one, int other, const CellIndex& cell, const CellIndex& shown) {
+    leaks.push_back("rows " + number(std::min(one, other)) + " and " + number(std::max(one, other)) + " of " + matrix +
+                    " are equal, so the blank score in " + place_name(cell) + " can be read off " + place_name(shown));
+  };
+  for (const CellIndex& cell : blanks) {
+    for (int key = 0; key < scores.columns(); ++key) {
+      const CellIndex other{cell.row, key};
+      if (blanks.contains(other) || !scores.same_key(cell.column, key)) continue;
+      return tell("k", cell.column, key, cell, other);
+    }
+    for (int query = 0; query < scores.rows(); ++query) {
+      const CellIndex other{query, cell.column};
+      if (blanks.contains(other) || !scores.same_query(cell.row, query)) continue;
+      return tell("q", cell.row, query, cell, other);
+    }
+  }
+}
+
 /// A row with blanks whose numbers are those of another in another order: shown, or calculated before.
-void find_permutations(const Products& products, const std::set<int>& rows, std::vector<std::string>& leaks) {
+void find_permutations(const Scores& scores, const std::set<int>& rows, bool twins_told, Leaks& leaks) {
   for (const int row : rows) {
-    for (int other = 0; other < products.rows(); ++other) {
+    for (int other = 0; other < scores.rows(); ++other) {
       const bool asked_later = rows.contains(other) && other > row;
-      if (other == row || asked_later || !products.permuted(row, other)) continue;
-      leaks.push_back("row " + number(row) + " has the same numbers as row " + number(other) +
+      const bool is_told = twins_told && scores.same_query(row, other);
+      if (other == row || asked_later || is_told || !scores.permuted(row, other)) continue;
+      leaks.push_back(row_name(row) + " has the same numbers as " + row_name(other) +
                       ", so its weights can be copied from there");
       return;
     }
   }
 }
 
-void find_equal_rows(const Products& products, const std::set<int>& rows, std::vector<std::string>& leaks) {
-  for (const int row : rows) {
-    if (!products.all_equal(row)) continue;
-    leaks.push_back("all scores of row " + number(row) + " are equal, so its weights need no calculation");
+void find_equal_scores(const Scores& scores, const std::set<CellIndex>& blanks, Leaks& leaks) {
+  for (const int row : rows_of(blanks)) {
+    if (!scores.all_equal(row)) continue;
+    leaks.push_back("all scores of " + row_name(row) + " are equal, so its weights need no calculation");
+    return;
+  }
+  for (const CellIndex& cell : blanks) {
+    for (int key = 0; key < scores.columns(); ++key) {
+      if (blanks.contains({cell.row, key}) || !scores.at(cell.row, key).equals(scores.at(cell.row, cell.column))) {
+        continue;
+      }
+      leaks.push_back("the blank weight in " + place_name(cell) +
+                      " belongs to the same score as the weight in column " + number(key) + ", which is shown");
+      return;
+    }
+  }
+}
+
+/// Two outputs of rows with the same weights.
+void find_equal_outputs(const Scores& scores, const std::vector<int>& outputs, Leaks& leaks) {
+  for (const int row : outputs) {
+    for (const int other : outputs) {
+      if (other >= row || !scores.equal_rows(row, other)) continue;
+      leaks.push_back("the outputs of rows " + number(other) + " and " + number(row) +
+                      " are equal, so one can be copied from the other");
+      return;
+    }
+  }
+}
+
+/// What follows from the shapes, the values or the choice of the blanks, and what helps against it.
+struct PlainLeak {
+  std::string what;
+  const char* remedy;
+};
+
+/// A single key leaves nothing to share; nor are equal values changed by mixing them.
+void find_constants(const Scenario& scenario, const BlankCells& blanks, std::vector<PlainLeak>& leaks) {
+  if (scenario.k.rows == 1 && (!blanks.weights.empty() || !blanks.outputs.empty())) {
+    leaks.push_back({"there is only one key, so every weight is 1 and every output is the row of v",
+                     "use more keys, or ask for scores only: {steps: [score-1]}"});
+    return;
+  }
+  if (blanks.outputs.empty()) return;
+  const InputMatrix& values = scenario.v;
+  for (int column = 0; column < std::min(values.columns, most_output_columns); ++column) {
+    bool alike = true;
+    for (int key = 0; key < values.rows; ++key) {
+      alike = alike && values.values[static_cast<std::size_t>(key * values.columns + column)] ==
+                           values.values[static_cast<std::size_t>(column)];
+    }
+    if (!alike) continue;
+    leaks.push_back({"all numbers in column " + number(column) + " of v are equal, and so is that of every output",
+                     "change v, or let `versions: [A]` choose numbers without this"});
     return;
   }
 }
 
 /// The only blank of a row is what the others leave of 1.
-void find_remainders(const Products& products, const std::set<CellIndex>& blanks, std::vector<std::string>& leaks) {
-  if (products.columns() < 2) return;
+void find_remainders(int keys, const std::set<CellIndex>& blanks, std::vector<PlainLeak>& leaks) {
+  if (keys < 2) return;
   for (const int row : rows_of(blanks)) {
     const auto count = std::count_if(blanks.begin(), blanks.end(), [&](const CellIndex& c) { return c.row == row; });
     if (count != 1) continue;
-    leaks.push_back("row " + number(row) + " has only one blank weight, which is 1 minus the others");
+    leaks.push_back(
+        {row_name(row) + " has only one blank weight, which is 1 minus the others", "blank more cells of that row"});
     return;
   }
 }
 
+std::vector<PlainLeak> plain_leaks(const Scenario& scenario, const BlankCells& blanks) {
+  std::vector<PlainLeak> leaks;
+  find_constants(scenario, blanks, leaks);
+  find_remainders(scenario.k.rows, blanks.weights, leaks);
+  return leaks;
+}
+
 }  // namespace
 
+std::vector<std::string> leaks_of_scores(const Scenario& scenario, const BlankCells& blanks) {
+  Leaks leaks;
+  const Scores scores(scenario);
+  if (scores.uniform() && !(blanks.scores.empty() && blanks.weights.empty())) {
+    return {"all scores are equal, so neither they nor weights need calculation"};
+  }
+  find_mirrors(scores, blanks.scores, leaks);
+  const bool mirrors_told = !leaks.empty();
+  if (!mirrors_told) find_twins(scores, blanks.scores, leaks);
+  find_permutations(scores, rows_of(blanks.weights), !mirrors_told && !leaks.empty(), leaks);
+  find_equal_scores(scores, blanks.weights, leaks);
+  find_equal_outputs(scores, blanks.outputs, leaks);
+  return leaks;
+}
+
 std::vector<std::string> answer_leaks(const Scenario& scenario, const BlankCells& blanks) {
-  std::vector<std::string> leaks;
-  const Products products(scenario);
-  const std::set<int> rows = rows_of(blanks.weights);
-  find_mirrors(products, blanks.scores, leaks);
-  find_permutations(products, rows, leaks);
-  find_equal_rows(products, rows, leaks);
-  find_remainders(products, blanks.weights, leaks);
+  Leaks leaks = leaks_of_scores(scenario, blanks);
+  for (PlainLeak& leak : plain_leaks(scenario, blanks)) leaks.push_back(std::move(leak.what));
   return leaks;
 }
 
@@ -127,12 +234,25 @@ bool fits_worksheet(const Scenario& scenario, const WorksheetSettings& settings,
   return false;
 }
 
-void warn_of_leaks(const Scenario& scenario, const WorksheetSettings& settings, Diagnostics& diagnostics) {
+void warn_of_leaks(const Scenario& scenario, const WorksheetSettings& settings, const std::string& version,
+                   Diagnostics& diagnostics) {
   const Place& place = settings.blanks.place.line > 0 ? settings.blanks.place : settings.sheet.place;
-  for (const std::string& leak : answer_leaks(scenario, blank_cells(scenario, settings))) {
-    diagnostics.warning(place, "worksheet: " + leak,
-                        "blank other cells, change q or k, or let `versions: [A]` choose numbers without this");
+  const BlankCells blanks = blank_cells(scenario, settings);
+  const auto warn = [&](const std::string& message, const char* hint) {
+    const auto is_told = [&](const Diagnostic& item) { return item.message == message; };
+    if (std::ranges::none_of(diagnostics.items(), is_told)) diagnostics.warning(place, message, hint);
+  };
+  for (const std::string& leak : leaks_of_scores(scenario, blanks)) {
+    if (version.empty()) {
+      warn("worksheet: " + leak,
+           "blank other cells, change q or k, or let `versions: [A]` choose numbers without this");
+    } else {
+      warn("worksheet-" + version + ": " + leak,
+           "no numbers without this were found for these blanks: blank other cells");
+    }
   }
+  // What no version can avoid is told once for all of them.
+  for (const PlainLeak& leak : plain_leaks(scenario, blanks)) warn("worksheet: " + leak.what, leak.remedy);
 }
 
 }  // namespace attnpress

@@ -19,6 +19,8 @@ struct BlankCells {
 
 /// Rows of the output that are asked for at most: each is a calculation of its own.
 inline constexpr std::size_t most_output_rows = 3;
+/// Numbers of a row of the output that are asked for at most.
+inline constexpr int most_output_columns = 4;
 
 /// The blanks that the settings ask for. Rows and cells are blank in scores and weights, and the output is asked of the
 /// first row with a blank; of steps each blanks what it computes. Where no rows are named, all but the first are blank.

@@ -12,7 +12,6 @@ namespace attnpress {
 namespace {
 
 constexpr int most_exact_digits = 3;    ///< scores with more decimals are rounded
-constexpr int most_output_columns = 4;  ///< numbers of an output that are asked for
 constexpr int more_digits = 2;          ///< of an unrounded value than of its answer
 constexpr long double most_plain = 10;  ///< larger scores have the row's largest subtracted
 

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int attempts_at_one_strictness = 300;
 constexpr int draws_of_a_row = 400;
-constexpr double largest_score = 4;  ///< e to a larger power than that is tedious by hand
+constexpr double largest_score = 4;    ///< e to a larger power than that is tedious by hand
+constexpr double largest_of_all = 10;  ///< and to a larger one than that of no use
 constexpr int most_value = 9;
 
 bool has_negative(const InputMatrix& matrix) {
@@ -38,11 +39,11 @@ class VersionMaker {
   Scenario make() {
     Scenario best = scenario_;
     std::size_t fewest = static_cast<std::size_t>(-1);
-    for (strictness_ = 2; strictness_ >= 0 && fewest > 0; --strictness_) {
+    for (strictness_ = 3; strictness_ >= 0 && fewest > 0; --strictness_) {
       for (int attempt = 0; attempt < attempts_at_one_strictness && fewest > 0; ++attempt) {
         largest_ = 2 + attempt / 100;
         if (!draw_scores()) continue;
-        const std::size_t leaks = answer_leaks(scenario_, blanks_).size();
+        const std::size_t leaks = leaks_of_scores(scenario_, blanks_).size();
         if (leaks >= fewest) continue;
         fewest = leaks;
         best = scenario_;
@@ -96,16 +97,16 @@ class VersionMaker {
     return true;
   }
 
-  /// By strictness: scores of one decimal at most, then of a handy size.
+  /// By strictness: scores of one decimal at most, then of a handy size, then of any that can be calculated with.
   [[nodiscard]] bool good_key(int key) const {
     if (strictness_ == 0) return true;
     for (int query = 0; query < scenario_.q.rows; ++query) {
       int product = 0;
       for (int i = 0; i < scenario_.q.columns; ++i) product += get(scenario_.q, query, i) * get(scenario_.k, key, i);
       const double score = product / divisor_;
-      if (std::abs(score) > largest_score) return false;
+      if (std::abs(score) > (strictness_ == 1 ? largest_of_all : largest_score)) return false;
       const double tenths = score * 10;
-      if (strictness_ == 2 && std::abs(tenths - std::round(tenths)) > 1e-9) return false;
+      if (strictness_ == 3 && std::abs(tenths - std::round(tenths)) > 1e-9) return false;
     }
     return true;
   }

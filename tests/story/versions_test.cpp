@@ -2,6 +2,8 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "attention/trace.hpp"
 #include "input/load_scenario.hpp"
@@ -85,7 +87,7 @@ TEST_CASE("leaks of the author's own numbers are named, at the blanks") {
   WorksheetSettings settings = two_rows();
   settings.blanks.place = {"test.yaml", 7, 21};
   Diagnostics diagnostics;
-  warn_of_leaks(author, settings, diagnostics);
+  warn_of_leaks(author, settings, {}, diagnostics);
   REQUIRE(diagnostics.items().size() == 2);
   CHECK(diagnostics.items()[0].severity == Severity::warning);
   CHECK(diagnostics.items()[0].place.line == 7);
@@ -95,16 +97,114 @@ TEST_CASE("leaks of the author's own numbers are named, at the blanks") {
         "worksheet: row 2 has the same numbers as row 1, so its weights can be copied from there");
 }
 
-TEST_CASE("equal scores and the only blank of a row are leaks") {
-  const Scenario author = read_scenario("attnpress: 1\nq: [[1, 2], [0, 0]]\nk: [[1, 0], [2, 1]]\nv: [[1], [2]]\n");
+namespace {
+
+using Leaks = std::vector<std::string>;
+
+WorksheetSettings cells(std::vector<std::pair<int, int>> chosen) {
   WorksheetSettings settings;
-  settings.blanks.rows = {1};
-  CHECK(answer_leaks(author, blank_cells(author, settings)) ==
-        std::vector<std::string>{"all scores of row 2 are equal, so its weights need no calculation"});
   settings.blanks.kind = BlankSettings::Kind::cells;
-  settings.blanks.cells = {{0, 1}};
-  CHECK(answer_leaks(author, blank_cells(author, settings)) ==
-        std::vector<std::string>{"row 1 has only one blank weight, which is 1 minus the others"});
+  settings.blanks.cells = std::move(chosen);
+  return settings;
+}
+
+/// Steps by their index in the deck: of n rows the scores are 1 to n, the weights n + 1 to 2n, then the outputs.
+WorksheetSettings steps(std::vector<int> chosen) {
+  WorksheetSettings settings;
+  settings.blanks.kind = BlankSettings::Kind::steps;
+  settings.blanks.steps = std::move(chosen);
+  return settings;
+}
+
+Leaks leaks(const std::string& yaml, const WorksheetSettings& settings) {
+  const Scenario scenario = read_scenario("attnpress: 1\n" + yaml);
+  return answer_leaks(scenario, blank_cells(scenario, settings));
+}
+
+}  // namespace
+
+TEST_CASE("equal scores and the only blank of a row are leaks") {
+  const std::string yaml = "q: [[1, 2], [0, 0]]\nk: [[1, 0], [2, 1]]\nv: [[1], [2]]\n";
+  WorksheetSettings second;
+  second.blanks.rows = {1};
+  CHECK(leaks(yaml, second) == Leaks{"all scores of row 2 are equal, so its weights need no calculation"});
+  CHECK(leaks(yaml, cells({{0, 1}})) == Leaks{"row 1 has only one blank weight, which is 1 minus the others"});
+  second.blanks.rows = {0};
+  CHECK(leaks(yaml, second).empty());
+  // A scale of 0 makes all scores alike, whatever their products are.
+  CHECK(leaks(yaml + "scale: 0\n", second) ==
+        Leaks{"all scores are equal, so neither they nor weights need calculation"});
+}
+
+TEST_CASE("a blank beside or above a shown score of an equal key or query is a leak") {
+  const std::string keys = "q: [[1, 2], [0, 3]]\nk: [[1, 0], [2, 1], [1, 0]]\nv: [[1], [2], [3]]\n";
+  CHECK(leaks(keys, cells({{0, 0}, {0, 1}})).front() ==
+        "rows 1 and 3 of k are equal, so the blank score in row 1, column 1 can be read off row 1, column 3");
+  CHECK(leaks(keys, cells({{0, 0}, {0, 2}})).empty());
+  const std::string queries = "q: [[1, 2], [0, 3], [1, 2]]\nk: [[1, 0], [2, 1]]\nv: [[1], [2]]\n";
+  const std::string told =
+      "rows 1 and 3 of q are equal, so the blank score in row 3, column 1 can be read off row 1, column 1";
+  CHECK(leaks(queries, steps({3})) == Leaks{told});
+  // One cause, one leak: that the weights can be copied, too, is not told again.
+  CHECK(leaks(queries, steps({3, 6})) == Leaks{told});
+  CHECK(leaks(queries, steps({6})) ==
+        Leaks{"row 3 has the same numbers as row 1, so its weights can be copied from there"});
+}
+
+TEST_CASE("a blank weight whose score has its weight shown beside it is a leak") {
+  const std::string yaml = "q: [[1, 1]]\nk: [[2, 0], [0, 1], [1, 1]]\nv: [[1], [2], [3]]\n";
+  CHECK(
+      leaks(yaml, cells({{0, 0}, {0, 1}})) ==
+      Leaks{"the blank weight in row 1, column 1 belongs to the same score as the weight in column 3, which is shown"});
+  CHECK(leaks(yaml, cells({{0, 0}, {0, 2}})).empty());
+}
+
+TEST_CASE("outputs that need no calculation are leaks") {
+  const std::string twice = "q: [[1, 2], [0, 3], [1, 2]]\nk: [[1, 0], [2, 1]]\nv: [[1, 4], [2, 4]]\n";
+  CHECK(leaks(twice, steps({7, 9})) ==
+        Leaks{"the outputs of rows 1 and 3 are equal, so one can be copied from the other",
+              "all numbers in column 2 of v are equal, and so is that of every output"});
+  CHECK(leaks(twice, steps({2})).empty());
+  const std::string one_key = "q: [[1, 2], [3, 1]]\nk: [[1, 1]]\nv: [[5, 6]]\n";
+  CHECK(leaks(one_key, WorksheetSettings{}) ==
+        Leaks{"there is only one key, so every weight is 1 and every output is the row of v"});
+  CHECK(leaks(one_key, steps({1})).empty());
+  // The fifth number of an output is not asked for.
+  CHECK(leaks("q: [[1, 2], [0, 3]]\nk: [[1, 0], [2, 1]]\nv: [[1, 2, 3, 4, 5], [2, 3, 4, 5, 5]]\n", steps({5})).empty());
+}
+
+TEST_CASE("leaks that no version can avoid are named once, others with their version") {
+  const Scenario author = read_scenario(reference);
+  WorksheetSettings settings = cells({{1, 0}});
+  settings.blanks.place = {"test.yaml", 7, 21};
+  Diagnostics diagnostics;
+  for (const char* name : {"A", "B"})
+    warn_of_leaks(worksheet_version(author, settings, name), settings, name, diagnostics);
+  REQUIRE(diagnostics.items().size() == 1);
+  CHECK(diagnostics.items()[0].message == "worksheet: row 2 has only one blank weight, which is 1 minus the others");
+  CHECK(diagnostics.items()[0].place.line == 7);
+
+  // Of numbers alone there are too few that are small for eight rows without equal ones.
+  const std::string column = "[[1], [2], [3], [4], [5], [6], [7], [8]]\n";
+  const Scenario narrow = read_scenario("attnpress: 1\nq: " + column + "k: " + column + "v: " + column);
+  settings.blanks.kind = BlankSettings::Kind::rows;
+  settings.blanks.rows = {0, 1, 2, 3, 4, 5, 6, 7};
+  Diagnostics narrow_diagnostics;
+  warn_of_leaks(worksheet_version(narrow, settings, "B"), settings, "B", narrow_diagnostics);
+  REQUIRE_FALSE(narrow_diagnostics.items().empty());
+  CHECK(narrow_diagnostics.items()[0].message.find("worksheet-B: row ") == 0);
+}
+
+TEST_CASE("powers of e stay of use where scores cannot be as small as they should") {
+  for (const char* scaling : {"scale: -1\ntemperature: 0.5\n", "scale: none\ntemperature: 0.2\n", "scale: 3\n"}) {
+    CAPTURE(scaling);
+    const Scenario author = read_scenario(std::string(reference) + scaling);
+    for (const char* name : {"A", "B", "C"}) {
+      const Scenario version = worksheet_version(author, two_rows(), name);
+      for (const double score : trace_of(version).heads.front().scores.values) CHECK(std::abs(score) <= 10);
+      CHECK(answer_leaks(version, blank_cells(version, two_rows())).empty());
+    }
+  }
 }
 
 TEST_CASE("matrices that nobody calculates by hand are refused") {
