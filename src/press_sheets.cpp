@@ -25,14 +25,19 @@ class PaperMaker {
       : setup_(setup), shaper_(shaper), diagnostics_(diagnostics) {}
 
   void add(const std::string& path, const std::string& kind, const std::string& what, const Sheets& sheets,
-           const PaperMaterials& materials, const Place& settings) {
+           const PaperMaterials& materials, const Place& settings, const PageBreaks& breaks = {}) {
     Diagnostics faults;
     std::optional<std::vector<Scene>> scenes =
-        lay_out_sheets(sheets, materials.page, materials.theme, setup_.scenario.file, shaper_, faults);
+        lay_out_sheets(sheets, materials.page, materials.theme, setup_.scenario.file, shaper_, faults, breaks);
     report(path, settings, faults);
     if (!scenes) return;
     FileRecord record{path, kind, "pdf", 0, what + ": " + pages_of(scenes->size()), {}, 0};
     documents_.push_back({std::move(record), sheets.title, sheets.language, &materials.page, *std::move(scenes)});
+  }
+
+  /// The same for all versions.
+  PageBreaks breaks_of(const std::vector<Sheets>& worksheets, const PaperMaterials& materials) {
+    return break_pages(worksheets, materials.page, materials.theme, shaper_);
   }
 
   std::vector<PaperDocument> take() { return std::move(documents_); }
@@ -55,45 +60,64 @@ class PaperMaker {
   std::vector<PaperDocument> documents_;
 };
 
-/// The worksheet of one version, or of the scenario's own numbers, and its key: two stories of one shape. The first is
-/// made from the task alone, in which no answer is.
-void add_worksheet(const PaperSetup& setup, const Scenario& scenario, const Trace& trace, const std::string& version,
-                   PaperMaker& maker, Diagnostics& diagnostics) {
-  const Job& job = setup.job;
+/// A worksheet and its key: two stories of one shape. The first is made from the task alone, in which no answer is.
+struct Version {
+  std::string name;  ///< empty: the only one, with the scenario's own numbers
+  Sheets worksheet;
+  Sheets key;
+};
+
+Version make_version(const PaperSetup& setup, const Scenario& scenario, const Trace& trace, const std::string& name,
+                     Diagnostics& diagnostics) {
   const WorksheetSettings& settings = *setup.scenario.worksheet;
-  const PaperMaterials& materials = *setup.materials.worksheet;
   const Story story = make_story(scenario, trace, setup.materials.strings, diagnostics);
   const Exercise exercise = make_exercise(scenario, trace, settings);
-  const SheetFace face = make_sheet_face(story, settings, version);
-  const std::string name = version.empty() ? "worksheet" : "worksheet-" + version;
-  const std::string of_version = version.empty() ? "" : ", version " + version;
-  if (job.worksheet || job.named_paper) {
-    maker.add(name + ".pdf", "worksheet", "the worksheet" + of_version, make_worksheet(face, exercise.task), materials,
-              settings.sheet.place);
+  const SheetFace face = make_sheet_face(story, settings, name);
+  return {name, make_worksheet(face, exercise.task), make_key(face, exercise.task, exercise.solution)};
+}
+
+std::vector<Version> make_versions(const PaperSetup& setup, Diagnostics& diagnostics) {
+  const WorksheetSettings& settings = *setup.scenario.worksheet;
+  std::vector<Version> versions;
+  if (settings.versions.empty()) {
+    warn_of_leaks(setup.scenario, settings, {}, diagnostics);
+    versions.push_back(make_version(setup, setup.scenario, setup.trace, {}, diagnostics));
   }
-  if (job.key || job.named_paper) {
-    maker.add(name + "-key.pdf", "key", "the key of the worksheet" + of_version,
-              make_key(face, exercise.task, exercise.solution), materials, settings.sheet.place);
+  for (const std::string& name : settings.versions) {
+    const Scenario scenario = worksheet_version(setup.scenario, settings, name);
+    warn_of_leaks(scenario, settings, name, diagnostics);
+    const std::optional<Trace> trace = compute_trace(scenario, diagnostics);
+    if (!trace) return versions;
+    if (!trace->verification.passed) {
+      diagnostics.error({scenario.file, 0, 0},
+                        "verification of version " + name + " failed: " + trace->verification.failure);
+    }
+    versions.push_back(make_version(setup, scenario, *trace, name, diagnostics));
   }
+  return versions;
 }
 
 void add_worksheets(const PaperSetup& setup, PaperMaker& maker, Diagnostics& diagnostics) {
+  const Job& job = setup.job;
   const WorksheetSettings& settings = *setup.scenario.worksheet;
+  const PaperMaterials& materials = *setup.materials.worksheet;
   if (!fits_worksheet(setup.scenario, settings, diagnostics)) return;
-  if (settings.versions.empty()) {
-    warn_of_leaks(setup.scenario, settings, {}, diagnostics);
-    add_worksheet(setup, setup.scenario, setup.trace, {}, maker, diagnostics);
-  }
-  for (const std::string& version : settings.versions) {
-    const Scenario scenario = worksheet_version(setup.scenario, settings, version);
-    warn_of_leaks(scenario, settings, version, diagnostics);
-    const std::optional<Trace> trace = compute_trace(scenario, diagnostics);
-    if (!trace) return;
-    if (!trace->verification.passed) {
-      diagnostics.error({scenario.file, 0, 0},
-                        "verification of version " + version + " failed: " + trace->verification.failure);
+  const std::vector<Version> versions = make_versions(setup, diagnostics);
+  std::vector<Sheets> worksheets;
+  worksheets.reserve(versions.size());
+  for (const Version& version : versions) worksheets.push_back(version.worksheet);
+  const PageBreaks breaks = maker.breaks_of(worksheets, materials);
+  for (const Version& version : versions) {
+    const std::string path = version.name.empty() ? "worksheet" : "worksheet-" + version.name;
+    const std::string of_version = version.name.empty() ? "" : ", version " + version.name;
+    if (job.worksheet || job.named_paper) {
+      maker.add(path + ".pdf", "worksheet", "the worksheet" + of_version, version.worksheet, materials,
+                settings.sheet.place, breaks);
     }
-    add_worksheet(setup, scenario, *trace, version, maker, diagnostics);
+    if (job.key || job.named_paper) {
+      maker.add(path + "-key.pdf", "key", "the key of the worksheet" + of_version, version.key, materials,
+                settings.sheet.place, breaks);
+    }
   }
 }
 

@@ -15,9 +15,10 @@ constexpr double slack = 0.01;
 constexpr double cell_gap = 2;
 constexpr double label_gap = 6;
 constexpr double padding = 3;     ///< at the left and right of a number, at least
-constexpr double least_row = 20;  ///< points: room for a hand's digits
+constexpr double least_row = 20;  ///< points: room for a hand's digits …
+constexpr double good_row = 25;   ///< … and for such that need not be small
 constexpr double natural_row = 30;
-constexpr double highest_row = 36;
+constexpr double highest_row = 38;
 constexpr double natural_cell = 58;
 constexpr double widest_cell = 76;
 constexpr double least_cell = 26;
@@ -60,8 +61,7 @@ class ExerciseGridSetter final : public PanelSetter {
   }
   Extent height(double, const Desk& desk) const override {
     const double head = header(desk);
-    const double least = head + rows_ * least_row;
-    return {least, least, head + rows_ * natural_row};
+    return {head + rows_ * least_row, head + rows_ * good_row, head + rows_ * natural_row};
   }
 
   /// Rows grow with the room to calculate beside them.

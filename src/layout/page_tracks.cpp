@@ -30,7 +30,7 @@ class PageTracks {
     }
     const double gap = variant_.row_gap;
     const TrackPlaces solved = solve_tracks(tracks, needs, {gap, gap, gap}, height);
-    TrackPlaces places{{}, {}, solved.fits};
+    TrackPlaces places{{}, {}, solved.fits, solved.natural, solved.sharing};
     std::size_t next = 0;
     double end = 0;
     for (const bool is_kept : kept) {
@@ -59,7 +59,7 @@ class PageTracks {
     const double least_gap = least_column_gap * variant_.column_gap;
     const TrackPlaces solved =
         solve_tracks(tracks, needs, {least_gap, least_gap, variant_.column_gap}, width, good_ease);
-    TrackPlaces places{{}, {}, solved.fits};
+    TrackPlaces places{{}, {}, solved.fits, solved.natural, solved.sharing};
     std::size_t next = 0;
     double end = 0;
     for (const bool is_used : used) {

@@ -30,6 +30,8 @@ class PanelSetter {
   /// Fixes sizes and ladder steps for that box; what cannot be set in it is said in one sentence, "" = fits.
   [[nodiscard]] virtual std::string place(const Rect& box, const Desk& desk) = 0;
   virtual void paint(const Panel& panel, Painter& painter) const = 0;
+  /// After `place`: whether all that is written in the panel has room in it.
+  [[nodiscard]] virtual bool shows_all(const Panel&, const Desk&) const { return true; }
 
   /// Panels of one kind beside each other are twins: each is measured as if it showed what the other shows, too, so
   /// that they get the same sizes and ladder steps.

@@ -51,6 +51,7 @@ class FieldLineSetter final : public PanelSetter {
         const double room = (least_room + unit) * line.fields[i].share;
         x = paint_field(line.fields[i].label, x, baseline, room, painter) + between;
       }
+      if (!line.notice.empty()) paint_notice(line.notice, baseline, painter);
       if (row.score) paint_score(line.score, baseline, painter);
       baseline += line_height * desk.type("fields").size;
     }
@@ -73,6 +74,9 @@ class FieldLineSetter final : public PanelSetter {
     bool score = false;
   };
 
+  static Shaped desk_text(const RichText& text, bool bold, const Desk& desk) {
+    return desk.rich(text, desk.type("fields").size, bold);
+  }
   static double label_width(const RichText& label, const Desk& desk) {
     return label.empty() ? 0 : desk.rich(label, desk.type("fields").size)->width + before_rule;
   }
@@ -120,8 +124,12 @@ class FieldLineSetter final : public PanelSetter {
     painter.line({x, baseline + below_baseline}, {x + room, baseline + below_baseline}, rule_width, desk.theme.ink);
     return x + room;
   }
+  void paint_notice(const RichText& notice, double baseline, Painter& painter) const {
+    const auto leaf = painter.leaf(Role::paragraph);
+    painter.text_on_baseline(*desk_text(notice, true, painter.desk()), box_.x, baseline, painter.desk().colors());
+  }
   void paint_score(const RichText& score, double baseline, Painter& painter) const {
-    const Shaped shaped = painter.desk().rich(score, painter.desk().type("fields").size);
+    const Shaped shaped = desk_text(score, false, painter.desk());
     const auto leaf = painter.leaf(Role::paragraph);
     painter.text_on_baseline(*shaped, box_.right() - shaped->width, baseline, painter.desk().colors());
   }

@@ -1,25 +1,28 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <vector>
 
 #include "layout/paper_panels.hpp"
 #include "layout/sizes.hpp"
+#include "layout/written_working.hpp"
 
 namespace attnpress {
 namespace {
 
 constexpr double rule_width = 0.6;  ///< points: a copier keeps it
 
-/// A small title with room below that is as high as it may be.
+/// A small title with room below that is as high as it may be: lines of `row` points, so many that pupils can write
+/// what is asked, or fewer where the page has no room for them.
 class RoomSetter : public PanelSetter {
  public:
-  explicit RoomSetter(std::string type, double least) : type_(std::move(type)), least_(least), title_(type_) {}
+  RoomSetter(std::string type, double row, int least)
+      : type_(std::move(type)), row_(row), least_(least), lines_(least), title_(type_) {}
 
   Extent width(const Desk&) const override { return {0, 0, 0}; }
   Extent height(double width, const Desk& desk) const override {
-    const double height = title_.height(width, desk) + least_;
-    return {height, height, height};
+    const double title = title_.height(width, desk);
+    const double wanted = title + lines_ * row_;
+    return {title + least_ * row_, wanted, wanted};
   }
   Head head(double width, const Desk& desk) const override { return title_.head(width, desk); }
   void share_head(const Head& head) override { title_.reserve(head); }
@@ -33,7 +36,10 @@ class RoomSetter : public PanelSetter {
   }
 
  protected:
-  void gather_title(const RichText& title) { title_.gather({}, title); }
+  void gather_room(const RichText& title, int lines) {
+    title_.gather({}, title);
+    lines_ = std::max(lines_, lines);
+  }
   /// The title at the left, as a remark is set.
   void paint_title(const RichText& title, Painter& painter) const {
     if (title.empty()) return;
@@ -42,35 +48,24 @@ class RoomSetter : public PanelSetter {
     const auto leaf = painter.leaf(Role::paragraph);
     painter.text_on_baseline(*shaped, box_.x, box_.y + title_.baseline(), desk.muted_colors());
   }
-  /// What a key has in this room: the first form whose lines fit, as large as they do; nothing where none does.
-  void paint_written(const std::vector<std::vector<RichText>>& forms, const Rect& area, Painter& painter) const {
-    const Desk& desk = painter.desk();
-    const auto height = [&](const std::vector<RichText>& lines, double size) {
-      double sum = 0;
-      for (const RichText& line : lines) sum += desk.rich(line, size, false, area.width)->height + written_gap;
-      return sum;
-    };
-    for (const std::vector<RichText>& lines : forms) {
-      const double size =
-          largest_size(desk.type(type_), [&](double tried) { return height(lines, tried) <= area.height; });
-      if (height(lines, size) > area.height) continue;
-      double y = area.y;
-      for (const RichText& line : lines) {
-        const Shaped shaped = desk.rich(line, size, false, area.width);
-        const auto leaf = painter.leaf(Role::paragraph);
-        painter.text(*shaped, {area.x, y}, desk.colors());
-        y += shaped->height + written_gap;
-      }
-      return;
-    }
-  }
+  [[nodiscard]] TypeSize type(const Desk& desk) const { return desk.type(type_); }
   [[nodiscard]] Rect room() const { return {box_.x, top_, box_.width, box_.bottom() - top_}; }
+  /// A text of some lines at the top of an area, as large as it fits.
+  void paint_text(const RichText& text, const Rect& area, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    const auto leaf = painter.leaf(Role::paragraph);
+    painter.text(*set_text(text, area, desk), {area.x, area.y}, desk.colors());
+  }
+  [[nodiscard]] Shaped set_text(const RichText& text, const Rect& area, const Desk& desk) const {
+    const auto set = [&](double size) { return desk.rich(text, size, false, area.width); };
+    return set(largest_size(type(desk), [&](double size) { return set(size)->height <= area.height; }));
+  }
 
  private:
-  static constexpr double written_gap = 1.5;
-
   std::string type_;
-  double least_;
+  double row_;
+  int least_;
+  int lines_;
   TitleLine title_;
   Rect box_;
   double top_ = 0;
@@ -79,16 +74,30 @@ class RoomSetter : public PanelSetter {
 /// Ruled lines, a hand's writing apart.
 class NoteLinesSetter final : public RoomSetter {
  public:
-  NoteLinesSetter() : RoomSetter("notes", 2 * apart) {}
-  void gather(const Panel& panel, const Desk&) override { gather_title(std::get<NoteLines>(panel).title); }
-  void paint(const Panel& panel, Painter& painter) const override {
-    paint_title(std::get<NoteLines>(panel).title, painter);
-    const Rect area = room();
+  NoteLinesSetter() : RoomSetter("notes", apart, 2) {}
+  void gather(const Panel& panel, const Desk&) override {
+    const auto& lines = std::get<NoteLines>(panel);
+    gather_room(lines.title, lines.lines);
+  }
+  bool shows_all(const Panel& panel, const Desk& desk) const override {
     const RichText& answer = std::get<NoteLines>(panel).answer;
-    if (!answer.empty()) {
-      paint_written({{answer}}, area, painter);
+    return answer.empty() || set_text(answer, room(), desk)->height <= room().height;
+  }
+  void paint(const Panel& panel, Painter& painter) const override {
+    const auto& lines = std::get<NoteLines>(panel);
+    paint_title(lines.title, painter);
+    if (!lines.answer.empty()) {
+      paint_text(shows_all(panel, painter.desk()) ? lines.answer : lines.elsewhere, room(), painter);
       return;
     }
+    paint_rules(painter);
+  }
+
+ private:
+  static constexpr double apart = 23;  ///< points: 8 mm
+
+  void paint_rules(Painter& painter) const {
+    const Rect area = room();
     const auto rules = painter.artifact();
     const int count = std::max(1, static_cast<int>(area.height / apart));
     const double step = area.height / count;
@@ -97,43 +106,62 @@ class NoteLinesSetter final : public RoomSetter {
       painter.line({area.x, y}, {area.right(), y}, rule_width, painter.desk().theme.rule);
     }
   }
-
- private:
-  static constexpr double apart = 23;  ///< points: 8 mm
 };
 
-/// Squares of 5 mm in a frame.
+/// Squares of 5 mm in a frame; in a key the working instead.
 class WorkAreaSetter final : public RoomSetter {
  public:
-  WorkAreaSetter() : RoomSetter("work", 3 * square) {}
-  void gather(const Panel& panel, const Desk&) override { gather_title(std::get<WorkArea>(panel).title); }
+  WorkAreaSetter() : RoomSetter("work", square, 3) {}
+  void gather(const Panel& panel, const Desk&) override {
+    const auto& area = std::get<WorkArea>(panel);
+    gather_room(area.title, area.lines);
+  }
+  bool shows_all(const Panel& panel, const Desk& desk) const override {
+    const auto& area = std::get<WorkArea>(panel);
+    return area.working.empty() || written(area, desk).has_value();
+  }
   void paint(const Panel& panel, Painter& painter) const override {
-    paint_title(std::get<WorkArea>(panel).title, painter);
-    const auto& working = std::get<WorkArea>(panel).working;
-    if (!working.empty()) paint_written(working, room().inset(written_inset), painter);
+    const auto& area = std::get<WorkArea>(panel);
+    paint_title(area.title, painter);
+    if (area.working.empty()) return paint_squares(painter);
+    if (const auto working = written(area, painter.desk())) {
+      working->paint(painter);
+    } else {
+      paint_text(area.elsewhere, page(), painter);
+    }
+    const auto frame = painter.artifact();
+    painter.stroke(room().inset(thin / 2), rule_width, painter.desk().theme.muted);
+  }
+
+ private:
+  static constexpr double square = 14.173;  ///< points: 5 mm
+  static constexpr double thin = 0.5;       ///< points: a copier keeps it …
+  static constexpr double ink = 0.36;       ///< … where it is that dark, and what is written on it comes first
+  static constexpr double written_inset = 5;
+
+  [[nodiscard]] Rect page() const { return room().inset(written_inset); }
+  [[nodiscard]] std::optional<WrittenWorking> written(const WorkArea& area, const Desk& desk) const {
+    return WrittenWorking::set(area.working, page(), type(desk), desk);
+  }
+
+  void paint_squares(Painter& painter) const {
     const auto rules = painter.artifact();
-    // Fainter than rules: what is written on them comes first.
-    const Color color = mix(painter.desk().theme.page, painter.desk().theme.rule, 0.4);
-    Rect area = room();
-    if (!working.empty()) return painter.stroke(area.inset(thin / 2), rule_width, painter.desk().theme.muted);
-    const int rows = std::max(1, static_cast<int>(std::floor(area.height / square)));
-    const int columns = std::max(1, static_cast<int>(std::floor(area.width / square)));
-    const double high = area.height / rows;
-    const double wide = area.width / columns;
-    area = area.inset(thin / 2);
+    const Theme& theme = painter.desk().theme;
+    const Color color = mix(theme.page, theme.ink, ink);
+    const Rect whole = room();
+    const int rows = std::max(1, static_cast<int>(std::floor(whole.height / square)));
+    const int columns = std::max(1, static_cast<int>(std::floor(whole.width / square)));
+    const double high = whole.height / rows;
+    const double wide = whole.width / columns;
+    const Rect area = whole.inset(thin / 2);
     for (int i = 1; i < rows; ++i) {
       painter.line({area.x, area.y + i * high}, {area.right(), area.y + i * high}, thin, color);
     }
     for (int i = 1; i < columns; ++i) {
       painter.line({area.x + i * wide, area.y}, {area.x + i * wide, area.bottom()}, thin, color);
     }
-    painter.stroke(area, rule_width, painter.desk().theme.muted);
+    painter.stroke(area, rule_width, theme.muted);
   }
-
- private:
-  static constexpr double square = 14.173;  ///< points: 5 mm
-  static constexpr double thin = 0.5;
-  static constexpr double written_inset = 5;
 };
 
 }  // namespace

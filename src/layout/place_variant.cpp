@@ -41,7 +41,17 @@ class VariantPlacer {
     return {faults_.begin(), faults_.end()};
   }
 
+  PageNeed need() {
+    match_twins();
+    solve(1);
+    return {y_.natural, page_height(), y_.sharing};
+  }
+
  private:
+  [[nodiscard]] double page_height() const {
+    return desk_.page.size.height - desk_.page.margin_top - desk_.page.margin_bottom;
+  }
+
   void match_twins() const {
     for (const Stacked& one : areas_) {
       for (const Stacked& other : areas_) {
@@ -190,7 +200,7 @@ class VariantPlacer {
     for (Stacked& stacked : areas_) {
       for (Line& line : stacked.lines) line.measure(desk_);
     }
-    y_ = solve_rows(variant_, areas_, desk_, page.size.height - page.margin_top - page.margin_bottom);
+    y_ = solve_rows(variant_, areas_, desk_, page_height());
   }
 
   void share_gutters() const {
@@ -346,6 +356,10 @@ std::vector<const Area*> reading_order(const PageVariant& variant) {
 
 std::vector<std::string> place_variant(const PageVariant& variant, VariantPlan& plan, const Desk& desk) {
   return VariantPlacer(variant, plan, desk).run();
+}
+
+PageNeed page_need(const PageVariant& variant, VariantPlan& plan, const Desk& desk) {
+  return VariantPlacer(variant, plan, desk).need();
 }
 
 }  // namespace attnpress

@@ -41,6 +41,15 @@ void gather_frame(const Frame& frame, VariantPlan& plan, const Desk& desk);
 /// Places the panels of one variant; faults are sentences, each with the name of its panel in front.
 [[nodiscard]] std::vector<std::string> place_variant(const PageVariant& variant, VariantPlan& plan, const Desk& desk);
 
+/// How well panels fill a page: what they need where nothing is set smaller than is good, the room there is, and how
+/// much of it rows have that grow with the page.
+struct PageNeed {
+  double needed = 0;
+  double available = 0;
+  double growing = 0;
+};
+[[nodiscard]] PageNeed page_need(const PageVariant& variant, VariantPlan& plan, const Desk& desk);
+
 /// The areas of a variant in reading order: row by row, left to right.
 [[nodiscard]] std::vector<const Area*> reading_order(const PageVariant& variant);
 

@@ -1,6 +1,7 @@
 #include "layout/prose_pieces.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -240,11 +241,20 @@ class Cutter {
   }
 
   [[nodiscard]] std::vector<double> cell_widths(const Reading::Table& table) const {
-    double shares = 0;
-    for (const double share : table.shares) shares += share;
-    const double room = measure_.width - between_cells * size_ * static_cast<double>(table.shares.size() - 1);
+    std::vector<double> widths = table.shares.empty() ? needed_widths(table) : table.shares;
+    const double shares = std::accumulate(widths.begin(), widths.end(), 0.0);
+    const double room = measure_.width - between_cells * size_ * static_cast<double>(widths.size() - 1);
+    for (double& width : widths) width *= room / shares;
+    return widths;
+  }
+
+  /// The widest cell of every column.
+  [[nodiscard]] std::vector<double> needed_widths(const Reading::Table& table) const {
     std::vector<double> widths;
-    for (const double share : table.shares) widths.push_back(room * share / shares);
+    for (const RichText& cell : table.header) widths.push_back(desk_.rich(cell, size_, true)->width);
+    for (const std::vector<RichText>& row : table.rows) {
+      for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], desk_.rich(row[i], size_)->width);
+    }
     return widths;
   }
 
@@ -310,18 +320,19 @@ class Cutter {
 
 }  // namespace
 
-ProseMeasure prose_measure(double width, double size) {
+ProseMeasure prose_measure(double width, double size, bool one_column) {
   ProseMeasure measure;
   measure.size = size;
   measure.gutter = gutter * size;
   measure.between = between_columns * size;
+  measure.width = width;
+  if (one_column) return measure;
   const double half = (width - measure.between) / 2;
   if (half >= shortest_line * size) {
     measure.columns = 2;
     measure.width = half;
     return measure;
   }
-  measure.width = width;
   const double side = width - longest_line * size - measure.gutter;
   if (side >= least_side * size) measure.side = side;
   return measure;

@@ -24,7 +24,8 @@ struct ProseMeasure {
   [[nodiscard]] double indent() const { return side > 0 ? side + gutter : 0; }
   [[nodiscard]] double text_width() const { return width - indent(); }
 };
-[[nodiscard]] ProseMeasure prose_measure(double width, double size);
+/// `one_column`: over the whole width, without a side column.
+[[nodiscard]] ProseMeasure prose_measure(double width, double size, bool one_column);
 
 /// Text at its place in a piece.
 struct PieceText {

@@ -58,15 +58,6 @@ bool report_left_out(const Frame& frame, const VariantPlan& plan, const std::str
   return left_out;
 }
 
-/// The page with the type sizes of that variant.
-PageTemplate page_of(const PageTemplate& page, const std::string& variant) {
-  PageTemplate out = page;
-  const auto found = page.variants.find(variant);
-  if (found == page.variants.end()) return out;
-  for (const auto& [name, size] : found->second.type) out.type[name] = size;
-  return out;
-}
-
 /// Pages that are planned together: those of one variant and group, but the one with the fields, which only the first
 /// page has, by itself.
 using Group = std::pair<std::string, std::string>;
@@ -93,29 +84,74 @@ std::optional<Plan> plan_group(const Group& group, const std::vector<Frame>& fra
   return Plan{std::move(data)};
 }
 
-}  // namespace
-
-std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const PageTemplate& page, const Theme& theme,
-                                                 const std::string& scenario_file, Shaper& shaper,
+/// The plans of all pages, one for each group; nothing where one has an error.
+std::optional<std::map<Group, Plan>> plan_groups(const std::vector<Frame>& frames, const std::vector<Frame>& planned,
+                                                 const std::string& scenario_file, const Desk& desk,
                                                  Diagnostics& diagnostics) {
-  const Desk desk{page, theme, shaper, sheets.language};
-  const ReadingPages reading(sheets.reading, sheets.foot, desk);
-  const std::size_t pages = sheets.frames.size() + reading.count();
-  const std::vector<Frame> frames = numbered_frames(sheets.frames, pages);
-  const std::vector<Frame> planned = sheets.planned.empty() ? frames : numbered_frames(sheets.planned, pages);
   std::map<Group, Plan> plans;
   std::set<Group> tried;
   for (const Frame& frame : frames) {
     const Group group = group_of(frame);
     if (!tried.insert(group).second) continue;
-    auto data = std::make_shared<PlanData>(PlanData{page_of(page, group.first), theme, sheets.language, {}});
-    std::optional<Plan> plan = plan_group(group, planned, std::move(data), scenario_file, shaper, diagnostics);
+    auto data = std::make_shared<PlanData>(PlanData{page_of(desk.page, group.first), desk.theme, desk.language, {}});
+    std::optional<Plan> plan = plan_group(group, planned, std::move(data), scenario_file, desk.shaper, diagnostics);
     if (plan) plans.emplace(group, *std::move(plan));
   }
   if (plans.size() < tried.size()) return std::nullopt;
+  return plans;
+}
+
+/// The reading text, and behind it what panels have no room for.
+Reading whole_reading(const Sheets& sheets, const std::vector<Frame>& frames, const std::map<Group, Plan>& plans,
+                      Shaper& shaper) {
+  Reading reading = sheets.reading;
+  for (const Frame& frame : frames) {
+    const PlanData& data = *plans.at(group_of(frame)).data;
+    const Desk desk{data.page, data.theme, shaper, data.language};
+    for (const PlacedPanel& placed : data.variants.at(frame.variant).panels) {
+      const auto reserve = sheets.reserve.find(placed.name);
+      const auto panel = frame.panels.find(placed.name);
+      if (reserve == sheets.reserve.end() || panel == frame.panels.end()) continue;
+      if (placed.setter->shows_all(panel->second, desk)) continue;
+      reading.blocks.insert(reading.blocks.end(), reserve->second.begin(), reserve->second.end());
+    }
+  }
+  return reading;
+}
+
+}  // namespace
+
+PageBreaks break_pages(const std::vector<Sheets>& versions, const PageTemplate& page, const Theme& theme,
+                       Shaper& shaper) {
+  std::vector<const Questions*> questions;
+  for (const Sheets& sheets : versions) {
+    const bool planned = !sheets.planned.questions.empty();
+    questions.push_back(planned ? &sheets.planned : &sheets.questions);
+  }
+  if (questions.empty() || questions.front()->questions.empty()) return {};
+  const Sheets& first = versions.front();
+  return break_questions(questions, first.foot, {page, theme, shaper, first.language});
+}
+
+std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const PageTemplate& page, const Theme& theme,
+                                                 const std::string& scenario_file, Shaper& shaper,
+                                                 Diagnostics& diagnostics, PageBreaks breaks) {
+  const Desk desk{page, theme, shaper, sheets.language};
+  if (breaks.empty()) breaks = break_pages({sheets}, page, theme, shaper);
+  std::vector<Frame> frames = sheets.frames;
+  if (frames.empty()) frames = pages_of(sheets.questions, breaks, sheets.foot, sheets.title);
+  std::vector<Frame> planned = frames;
+  if (!sheets.planned.questions.empty()) planned = pages_of(sheets.planned, breaks, sheets.foot, sheets.title);
+  const std::size_t expected = frames.size() + ReadingPages(sheets.reading, sheets.foot, desk).count();
+  const auto plans =
+      plan_groups(frames, numbered_frames(std::move(planned), expected), scenario_file, desk, diagnostics);
+  if (!plans) return std::nullopt;
+  const ReadingPages reading(whole_reading(sheets, frames, *plans, shaper), sheets.foot, desk);
+  const std::size_t pages = frames.size() + reading.count();
+  frames = numbered_frames(std::move(frames), pages);
   std::vector<Scene> scenes;
-  scenes.reserve(frames.size() + reading.count());
-  for (const Frame& frame : frames) scenes.push_back(draw(plans.at(group_of(frame)), frame, shaper));
+  scenes.reserve(pages);
+  for (const Frame& frame : frames) scenes.push_back(draw(plans->at(group_of(frame)), frame, shaper));
   for (std::size_t i = 0; i < reading.count(); ++i) {
     scenes.push_back(reading.scene(i, numbered(sheets.foot, frames.size() + i + 1, pages)));
   }

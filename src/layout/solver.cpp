@@ -110,6 +110,11 @@ TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Ext
   assert(tracks.size() == needs.size());
   std::vector<Extent> claimed = claims(tracks, needs);
   claimed.push_back(gap_claim(tracks.size(), gap));
+  TrackPlaces places;
+  places.natural = sum_at_ease(claimed, 1);
+  for (std::size_t i = 0; i < tracks.size(); ++i) {
+    if (tracks[i].kind == Track::Kind::share) places.sharing += claimed[i].minimum;
+  }
   const double wished = ease_for(claimed, total);
   if (wished < 0) {
     claim_less(tracks, claimed);
@@ -117,7 +122,6 @@ TrackPlaces solve_tracks(const std::vector<Track>& tracks, const std::vector<Ext
     claim_together(tracks, yield_below, claimed);
   }
   const double ease = ease_for(claimed, total);
-  TrackPlaces places;
   places.fits = ease >= -1;
   for (const Extent& claim : claimed) places.lengths.push_back(at_ease(claim, std::max(ease, -1.0)));
   const double used = std::accumulate(places.lengths.begin(), places.lengths.end(), 0.0);

@@ -12,6 +12,8 @@ struct TrackPlaces {
   std::vector<double> starts;
   std::vector<double> lengths;
   bool fits = true;
+  double natural = 0;  ///< what they would take at their natural length, gaps included; share tracks at their minimum
+  double sharing = 0;  ///< share tracks at their minimum
 
   /// From the start of track `first` to the end of the last of `span` tracks.
   [[nodiscard]] double length(int first, int span) const;

@@ -9,19 +9,23 @@ namespace {
 
 class Marking {
  public:
-  Marking(const SheetWords& words, const Task& task, const Solution& solution)
-      : words_(words), task_(task), solution_(solution) {}
+  Marking(const SheetWords& words, const SheetFace& face, const Task& task, const Solution& solution)
+      : words_(words), face_(face), task_(task), solution_(solution) {}
 
   Reading make() {
     reading_.language = words_.language();
-    reading_.blocks.emplace_back(Reading::Heading{words_.text("key.marking"), Reading::Heading::Level::title});
+    reading_.one_column = true;
+    reading_.blocks.emplace_back(Reading::Heading{words_.title("key.marking"), Reading::Heading::Level::title});
     reading_.blocks.emplace_back(Reading::List{{words_.text("key.rule_steps"), words_.text("key.rule_follow"),
                                                 words_.text("key.rule_range"), words_.text("key.rule_power")}});
     add_scores();
     add_weights();
     add_outputs();
     heading(words_.text("worksheet.open"), task_.points.open);
-    reading_.blocks.emplace_back(Reading::Paragraph{words_.text("key.open_rule")});
+    const int half = task_.points.open / 2;
+    reading_.blocks.emplace_back(
+        Reading::Paragraph{words_.text("key." + open_question(face_) + "_points",
+                                       {{"first", points(half)}, {"second", points(task_.points.open - half)}})});
     return std::move(reading_);
   }
 
@@ -33,11 +37,11 @@ class Marking {
         words_.text("key.part", {{"title", title}, {"points", points(total)}}), Reading::Heading::Level::section});
   }
 
-  Reading::Table table(const char* first) const {
+  /// `followed`: the answers follow from rounded numbers of the question before.
+  [[nodiscard]] Reading::Table table(const char* first, bool followed) const {
     Reading::Table table;
-    table.header = {words_.text(first), words_.text("key.answer"), words_.text("key.unrounded"),
-                    words_.text("key.range")};
-    table.shares = {1.3, 1.1, 1.1, 1.6};
+    table.header = {words_.text(first), words_.text(followed ? "key.answer_followed" : "key.answer"),
+                    words_.text("key.unrounded"), words_.text("key.range")};
     return table;
   }
 
@@ -50,8 +54,8 @@ class Marking {
                           plain(answer.exact ? "\u2014" : answer.unrounded), std::move(range)});
   }
 
-  void add_cells(const BlankMatrix& matrix, const std::vector<std::optional<Answer>>& answers) {
-    Reading::Table cells = table("key.cell");
+  void add_cells(const BlankMatrix& matrix, const std::vector<std::optional<Answer>>& answers, bool followed) {
+    Reading::Table cells = table("key.cell", followed);
     for (const CellIndex& cell : matrix.blanks) {
       add_row(cells, words_.pair(cell.row, cell.column), *answers[matrix.at(cell.row, cell.column)]);
     }
@@ -60,12 +64,12 @@ class Marking {
 
   void add_scores() {
     if (task_.scores.blanks.empty()) return;
-    heading(words_.text("worksheet.scores"), task_.score_points());
+    heading(words_.score_title(), task_.score_points());
     const PointScheme& scheme = task_.points;
     reading_.blocks.emplace_back(
         Reading::Paragraph{words_.text(scheme.scaling > 0 ? "key.score_points" : "key.score_points_unscaled",
                                        {{"product", points(scheme.product)}, {"scaling", points(scheme.scaling)}})});
-    add_cells(task_.scores, solution_.scores);
+    add_cells(task_.scores, solution_.scores, false);
   }
 
   void add_weights() {
@@ -73,7 +77,7 @@ class Marking {
     heading(words_.text("worksheet.softmax"), task_.softmax_points());
     reading_.blocks.emplace_back(Reading::Paragraph{words_.text(
         "key.softmax_points", {{"total", points(task_.points.row_total)}, {"weight", points(task_.points.weight)}})});
-    add_cells(task_.weights, solution_.weights);
+    add_cells(task_.weights, solution_.weights, true);
     add_sums();
   }
 
@@ -95,7 +99,7 @@ class Marking {
     heading(words_.text("worksheet.output"), task_.output_points());
     reading_.blocks.emplace_back(Reading::Paragraph{
         words_.text("key.output_points", {{"terms", points(task_.points.terms)}, {"sum", points(task_.points.sum)}})});
-    Reading::Table numbers = table("key.number");
+    Reading::Table numbers = table("key.number", true);
     for (std::size_t i = 0; i < task_.output_rows.size(); ++i) {
       for (int column = 0; column < task_.output_columns; ++column) {
         const std::string name =
@@ -108,6 +112,7 @@ class Marking {
   }
 
   const SheetWords& words_;
+  const SheetFace& face_;
   const Task& task_;
   const Solution& solution_;
   Reading reading_;
@@ -115,8 +120,8 @@ class Marking {
 
 }  // namespace
 
-Reading marking(const SheetWords& words, const Task& task, const Solution& solution) {
-  return Marking(words, task, solution).make();
+Reading marking(const SheetWords& words, const SheetFace& face, const Task& task, const Solution& solution) {
+  return Marking(words, face, task, solution).make();
 }
 
 }  // namespace attnpress

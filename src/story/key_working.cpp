@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "story/worksheet_parts.hpp"
 
@@ -9,13 +11,44 @@ namespace {
 /// A number as a factor: one with a sign in brackets.
 std::string factor(const std::string& number) { return number.starts_with("\u2212") ? "(" + number + ")" : number; }
 
-std::string sum_of(const std::vector<std::string>& terms) {
-  std::string out;
-  for (const std::string& term : terms) out += (out.empty() ? "" : " + ") + term;
-  return out.empty() ? "0" : out;
-}
-
 const char* relation(bool exact) { return exact ? " = " : " ≈ "; }
+
+/// A calculation written down from left to right.
+class Writer {
+ public:
+  /// `name`: what is calculated, "愛→我".
+  Writer(const SheetWords& words, const std::string& name)
+      : then_(plain_text(words.text("key.then"))), lead_(plain_text(words.text("key.line", {{"name", name}}))) {}
+
+  /// "2×1 + 1×2", "0" where there is nothing to add up.
+  Writer& sum(const std::vector<std::string>& terms) {
+    std::vector<std::string> pieces;
+    for (const std::string& term : terms) pieces.push_back((pieces.empty() ? lead() : " + ") + term);
+    if (pieces.empty()) pieces.push_back(lead() + "0");
+    working_.chunks.push_back(std::move(pieces));
+    return *this;
+  }
+  Writer& term(const std::string& text) { return sum({text}); }
+  Writer& result(bool exact, const std::string& value) {
+    working_.chunks.push_back({relation(exact) + value});
+    return *this;
+  }
+  /// What follows is a calculation of its own.
+  Writer& then() {
+    const bool spaced = then_.ends_with(' ');
+    working_.chunks.back().back() += spaced ? then_.substr(0, then_.size() - 1) : then_;
+    lead_ = spaced ? " " : "";
+    return *this;
+  }
+  [[nodiscard]] Working take() { return std::move(working_); }
+
+ private:
+  std::string lead() { return std::exchange(lead_, std::string()); }
+
+  std::string then_;
+  std::string lead_;  ///< before the first term
+  Working working_;
+};
 
 std::string product_text(const Real& product) {
   for (int digits = 0; digits <= 8; ++digits) {
@@ -25,21 +58,13 @@ std::string product_text(const Real& product) {
   return rounded(product, 8);
 }
 
-/// "2×1 + 1×2 = 4": terms that are not zero.
-std::string dot_product(const HandNumbers& hand, int row, int column) {
+/// "2×1": the products that are not zero.
+std::vector<std::string> products(const HandNumbers& hand, int row, int column) {
   std::vector<std::string> terms;
   for (const HandNumbers::Term& term : hand.terms(row, column)) {
     terms.push_back(factor(term.query) + "×" + factor(term.key));
   }
-  const std::string sum = product_text(hand.product(row, column));
-  return terms.empty() ? sum : sum_of(terms) + " = " + sum;
-}
-
-/// " ÷ 2", " × 0.5 ÷ 3": what makes a score of a product.
-std::string scaling(const HandNumbers& hand) { return hand.scaling_text(); }
-
-std::string cell_prefix(const SheetWords& words, int row, int column) {
-  return plain_text(words.text("key.line", {{"name", words.pair(row, column)}}));
+  return terms;
 }
 
 std::vector<std::string> powers_of(const Solution& solution, int row) {
@@ -50,7 +75,7 @@ std::vector<std::string> powers_of(const Solution& solution, int row) {
   return out;
 }
 
-/// "1.6487 + 2.7183 = 4.3670".
+/// 4.3670 for 1.6487 + 2.7183.
 std::string total_of(const std::vector<std::string>& powers) {
   Real total;
   int digits = 0;
@@ -61,48 +86,64 @@ std::string total_of(const std::vector<std::string>& powers) {
   return rounded(total, digits);
 }
 
+void divide(Writer& writer, const std::string& power, const std::string& total, const std::string& weight) {
+  const Real quotient = number_in(power) / number_in(total);
+  writer.term(power + " ÷ " + total).result(quotient.equals(number_in(weight)), weight);
+}
+
 }  // namespace
 
 WorkingForms score_working(const SheetWords& words, const Task& task, const Solution& solution) {
-  WorkingForms forms(3);
+  WorkingForms forms(2);
   const HandNumbers& hand = *solution.hand;
   for (const CellIndex& cell : task.scores.blanks) {
-    const Answer& answer = *solution.scores[task.scores.at(cell.row, cell.column)];
-    const std::string prefix = cell_prefix(words, cell.row, cell.column);
+    const std::string& value = solution.scores[task.scores.at(cell.row, cell.column)]->value;
+    const bool exact = hand.score(cell.row, cell.column).equals(number_in(value));
+    const std::string name = words.pair(cell.row, cell.column);
     const std::string product = product_text(hand.product(cell.row, cell.column));
-    const std::string divided = product + scaling(hand) + relation(answer.exact) + answer.value;
-    const std::string dot = dot_product(hand, cell.row, cell.column);
-    forms[0].push_back(
-        rich(prefix + dot + (hand.scaled() ? plain_text(words.text("key.then")) + divided : ""), words.language()));
-    forms[1].push_back(rich(prefix + (hand.scaled() ? divided : dot), words.language()));
+    const std::vector<std::string> terms = products(hand, cell.row, cell.column);
+    Writer whole(words, name);
+    Writer brief(words, name);
+    if (hand.scaled()) {
+      whole.sum(terms);
+      if (!terms.empty()) whole.result(true, product);
+      whole.then().term(product + hand.scaling_text()).result(exact, value);
+      brief.term(product + hand.scaling_text()).result(exact, value);
+    } else {
+      whole.sum(terms).result(exact, value);
+      brief.term(product).result(exact, value);
+    }
+    forms[0].push_back(whole.take());
+    forms[1].push_back(brief.take());
   }
   return forms;
 }
 
 WorkingForms softmax_working(const SheetWords& words, const Task& task, const Solution& solution) {
-  WorkingForms forms(3);
+  WorkingForms forms(2);
   for (const int row : rows_of(task.weights.blanks)) {
     const std::vector<std::string> powers = powers_of(solution, row);
     const std::string total = total_of(powers);
-    const std::string name = plain_text(words.text("key.line", {{"name", words.short_query(row)}}));
-    const std::string sum = name + sum_of(powers) + " = " + total;
-    forms[0].push_back(rich(sum, words.language()));
-    forms[1].push_back(rich(sum, words.language()));
-    std::string divisions;
+    const Working sum = Writer(words, words.short_query(row)).sum(powers).result(true, total).take();
+    for (auto& form : forms) form.push_back(sum);
+    Writer together(words, words.short_query(row));
+    bool first = true;
     for (int column = 0; column < task.weights.columns; ++column) {
       if (!task.weights.blanks.contains({row, column})) continue;
-      const Answer& answer = *solution.weights[task.weights.at(row, column)];
-      const std::string division = powers[static_cast<std::size_t>(column)] + " ÷ " + total + " ≈ " + answer.value;
-      forms[0].push_back(rich(cell_prefix(words, row, column) + division, words.language()));
-      divisions += (divisions.empty() ? name : plain_text(words.text("key.then"))) + division;
+      const std::string& power = powers[static_cast<std::size_t>(column)];
+      const std::string& weight = solution.weights[task.weights.at(row, column)]->value;
+      Writer alone(words, words.pair(row, column));
+      divide(alone, power, total, weight);
+      forms[0].push_back(alone.take());
+      if (!std::exchange(first, false)) together.then();
+      divide(together, power, total, weight);
     }
-    forms[1].push_back(rich(divisions, words.language()));
+    forms[1].push_back(together.take());
   }
   return forms;
 }
 
-WorkingForms output_working(const SheetWords& words, const Task& task, const Solution& solution,
-                            const SheetFace& face) {
+WorkingForms output_working(const SheetWords& words, const Task& task, const Solution& solution) {
   WorkingForms forms(2);
   const HandNumbers& hand = *solution.hand;
   for (std::size_t i = 0; i < task.output_rows.size(); ++i) {
@@ -114,21 +155,47 @@ WorkingForms output_working(const SheetWords& words, const Task& task, const Sol
         weights.push_back(solution.weight_texts[task.weights.at(row, key)]);
         terms.push_back(weights.back() + "×" + factor(hand.printed_value(key, column)));
       }
-      const Real sum = hand.weighted_sum(weights, column);
-      const std::string exact = product_text(sum);
+      const std::string exact = product_text(hand.weighted_sum(weights, column));
       const std::string& value = solution.outputs[i][static_cast<std::size_t>(column)].value;
-      std::string line = plain_text(
-          words.text("key.output_line", {{"query", words.query(row)}, {"column", std::to_string(column + 1)}}));
-      line += sum_of(terms) + " = " + exact;
-      if (number_in(exact).equals(number_in(value))) {
-        if (exact != value) line += " = " + value;
-      } else {
-        line += " ≈ " + value;
+      const std::string name = plain_text(
+          words.text("key.output_name", {{"query", words.query(row)}, {"column", std::to_string(column + 1)}}));
+      Writer whole(words, name);
+      Writer brief(words, name);
+      whole.sum(terms).result(true, exact);
+      brief.term(exact);
+      if (exact != value) {
+        const bool same = number_in(exact).equals(number_in(value));
+        whole.result(same, value);
+        brief.result(same, value);
       }
-      forms[0].push_back(rich(line, face.strings.language));
+      forms[0].push_back(whole.take());
+      forms[1].push_back(brief.take());
     }
   }
   return forms;
+}
+
+std::vector<Reading::Block> working_blocks(const SheetWords& words, const RichText& title, const WorkingForms& forms) {
+  std::vector<Reading::Block> blocks;
+  blocks.emplace_back(
+      Reading::Heading{words.text("key.working", {{"title", title}}), Reading::Heading::Level::section});
+  Reading::List list;
+  for (const Working& working : forms.front()) {
+    std::string line;
+    for (const auto& chunk : working.chunks) {
+      for (const std::string& piece : chunk) {
+        // Lines break between the pieces only.
+        std::string solid = piece.substr(piece.starts_with(' ') ? 1 : 0);
+        for (std::size_t at = solid.find(' '); at != std::string::npos; at = solid.find(' ', at)) {
+          solid.replace(at, 1, "\u00A0");
+        }
+        line += (piece.starts_with(' ') ? " " : "") + solid;
+      }
+    }
+    list.items.push_back(rich(std::move(line), words.language()));
+  }
+  blocks.emplace_back(std::move(list));
+  return blocks;
 }
 
 }  // namespace attnpress

@@ -31,7 +31,7 @@ struct Reading {
   struct Table {
     std::vector<RichText> header;
     std::vector<std::vector<RichText>> rows;  ///< as many cells as the header; the first names the row
-    std::vector<double> shares;               ///< of the width, one a column
+    std::vector<double> shares;               ///< of the width, one a column; none: as what is in them needs it
   };
   /// Where the facts above come from; small and muted.
   struct Source {
@@ -40,7 +40,8 @@ struct Reading {
   using Block = std::variant<Heading, Paragraph, List, Definition, Table, Source>;
 
   std::vector<Block> blocks;
-  std::string language;  ///< BCP 47
+  std::string language;     ///< BCP 47
+  bool one_column = false;  ///< over the whole width of the page: for tables rather than long texts
 
   [[nodiscard]] bool empty() const { return blocks.empty(); }
 };

@@ -14,7 +14,8 @@ struct FieldLine {
     double share = 1;  ///< of the room for writing
   };
   std::vector<Field> fields;
-  RichText score;  ///< at the right end, "總分 ____／24"; empty: none
+  RichText notice{};  ///< instead of fields: what a key says in their place
+  RichText score;     ///< at the right end, "總分 ____／24"; empty: none
 };
 
 /// The head of a card or a question: bold title at the left, remark at the right ("第 3 步，共 14 步", "____／9").
@@ -26,14 +27,23 @@ struct CardHead {
 /// Ruled lines for notes below a small title; takes whatever height it is given.
 struct NoteLines {
   RichText title;
-  RichText answer{};  ///< written on the lines of a key; empty else
+  int lines = 2;         ///< at least, where the page has room
+  RichText answer{};     ///< written on the lines of a key; empty else
+  RichText elsewhere{};  ///< instead, where it has no room: where the answer is
 };
 
-/// Squared paper to calculate on, with a small title in its corner; takes whatever height it is given.
+/// One calculation as a key has it written down, in chunks of pieces, each with the space before it: a line breaks
+/// between chunks, and between the pieces of one only where that chunk is wider than a line.
+struct Working {
+  std::vector<std::vector<std::string>> chunks;
+};
+
+/// Squared paper to calculate on, below a small title; takes whatever height it is given.
 struct WorkArea {
   RichText title;
-  std::vector<std::vector<RichText>>
-      working{};  ///< lines of a key, finest form first: layout takes the first that fits
+  int lines = 0;                                ///< of writing that it has room for, where the page has
+  std::vector<std::vector<Working>> working{};  ///< of a key, finest form first: layout takes the first that fits well
+  RichText elsewhere{};                         ///< instead, where none fits: where the working is
 };
 
 /// The foot of a page. "{page}" and "{pages}" are filled in by layout, which alone knows how many there are.

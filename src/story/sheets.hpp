@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -10,16 +11,32 @@
 
 namespace attnpress {
 
-/// A document for paper: pages that are planned like slides, then text that flows over as many pages as it needs.
-/// Layout (`lay_out_sheets`) makes one scene a page and fills "{page}" and "{pages}" of every foot.
+/// Panels by name, as a frame has them.
+using Panels = std::map<std::string, Panel>;
+
+/// Questions that layout puts on pages, as many on each as there is room for; one question is never broken.
+struct Questions {
+  std::string first_variant;  ///< of the page template: for the first page, which has the head
+  std::string more_variant;   ///< for the others
+  Panels head;
+  Panels running_head;  ///< of the others
+  std::vector<Panels> questions;
+};
+
+/// A document for paper: pages that are planned like slides or questions that flow over pages, then text that flows over
+/// as many pages as it needs. Layout (`lay_out_sheets`) makes one scene a page and fills "{page}" and "{pages}" of every
+/// foot.
 struct Sheets {
   std::string title;          ///< of the document, for its metadata
   std::string language;       ///< BCP 47
   std::vector<Frame> frames;  ///< one a page; `variant` names a variant of the page template
-  /// The pages whose places the frames take, where they are others: a key has those of its worksheet.
-  std::vector<Frame> planned;
+  Questions questions;        ///< instead of frames
+  /// The questions whose places and pages they take, where these are others: a key has those of its worksheet.
+  Questions planned;
   Reading reading;  ///< may be empty
-  PageFoot foot;    ///< of the pages of the reading text
+  /// What the reading text says in addition where the panel of that name has no room for what is written in it.
+  std::map<std::string, std::vector<Reading::Block>> reserve;
+  PageFoot foot;  ///< of the pages of questions and of the reading text
 };
 
 /// The handout, for the page template `load_sheet_template("handout", settings.sheet, …)`: cards with one step each, as

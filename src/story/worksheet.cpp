@@ -11,28 +11,14 @@
 namespace attnpress {
 namespace {
 
-enum class Part { scores, softmax, last };
+constexpr int widest_beside = 5;       ///< keys: with more of them the room to calculate stands below the grid
+constexpr int long_product = 4;        ///< d: a longer dot product takes a second line
+constexpr std::size_t terms_a_line = 4;  ///< of a sum of decimals
+constexpr int least_work = 6;          ///< lines of squared paper
+constexpr int open_lines = 4;
+constexpr int least_rounded_sum = 3;   ///< numbers: the rounded parts of two add up to 1 but for ties
 
-constexpr int widest_beside = 5;  ///< keys: with more of them the room to calculate stands below the grid
-
-/// What parts of a page need at least, points: they are spread over as few pages as that allows.
-namespace least {
-constexpr double head = 76;  ///< title, fields, formula
-constexpr double input_row = 17;
-constexpr double question = 40;  ///< head and instruction
-constexpr double grid_head = 38;
-constexpr double grid_row = 21;
-constexpr double line = 16;  ///< of hints and notes
-constexpr double work = 90;
-constexpr double answer = 24;
-constexpr double open = 92;
-constexpr double margins = 86;  ///< with the foot
-}  // namespace least
-
-double page_height(const SheetFace& face) {
-  const double height = face.letter ? (face.landscape ? 612 : 792) : (face.landscape ? 595 : 842);
-  return height - least::margins;
-}
+std::size_t lines_of(std::size_t terms) { return (terms + terms_a_line - 1) / terms_a_line; }
 
 /// One document: the pupil's sheets, or the key where there is a solution.
 class SheetMaker {
@@ -41,183 +27,188 @@ class SheetMaker {
       : face_(face), task_(task), solution_(solution), words_(face), kind_(solution == nullptr ? "worksheet" : "key") {}
 
   Sheets make() {
-    Sheets sheets;
-    sheets.title = plain_text(words_.title(kind_));
-    sheets.language = words_.language();
-    for (const std::vector<Part>& parts : pages()) {
-      sheets.frames.push_back(page(parts, sheets.frames.empty()));
-      // Each page has questions of its own and is planned by itself.
-      sheets.frames.back().group = std::to_string(sheets.frames.size());
+    sheets_.title = plain_text(words_.title(kind_));
+    sheets_.language = words_.language();
+    sheets_.foot = words_.foot(kind_);
+    Questions& questions = sheets_.questions;
+    questions.first_variant = wide() ? "first-wide" : "first";
+    questions.more_variant = wide() ? "more-wide" : "more";
+    questions.head = head();
+    questions.running_head["running"] = CardHead{words_.title(kind_), {}};
+    if (asks_scores()) {
+      add_scores();
+    } else if (asks_softmax()) {
+      add_given("score", words_.score_title(), task_.scores);
     }
-    sheets.foot = words_.foot(kind_);
-    if (solution_ != nullptr) sheets.reading = marking(words_, task_, *solution_);
-    return sheets;
+    if (asks_softmax()) {
+      add_softmax();
+    } else if (asks_output()) {
+      add_given("weight", words_.text("worksheet.weights"), task_.weights);
+    }
+    if (asks_output()) add_output();
+    add_open();
+    if (solution_ != nullptr) sheets_.reading = marking(words_, face_, task_, *solution_);
+    return std::move(sheets_);
   }
 
  private:
+  [[nodiscard]] bool asks_scores() const { return !task_.scores.blanks.empty(); }
   [[nodiscard]] bool asks_softmax() const { return !task_.weights.blanks.empty(); }
   [[nodiscard]] bool asks_output() const { return !task_.output_rows.empty(); }
-  /// Scores are on the sheet to be filled in, or to calculate weights from.
-  [[nodiscard]] bool has_scores() const { return !task_.scores.blanks.empty() || asks_softmax(); }
-  [[nodiscard]] bool has_weights() const { return asks_softmax() || asks_output(); }
   [[nodiscard]] bool wide() const { return !face_.landscape && task_.scores.columns > widest_beside; }
 
-  [[nodiscard]] double grid_height(bool asked) const {
-    const double grid = least::question + least::grid_head + least::grid_row * task_.scores.rows;
-    return grid + (asked && wide() ? least::work : 0);
-  }
-  /// Lines of hints and of the note on sums, by how many of them find room beside each other.
-  [[nodiscard]] double small_print() const {
-    const std::size_t beside = face_.landscape ? 7 : 4;
-    const auto lines = [&](std::size_t count) { return (count + beside - 1) / beside; };
-    return static_cast<double>(lines(task_.powers.size()) + lines(task_.sums.size())) * least::line;
-  }
-  [[nodiscard]] double height_of(Part part) const {
-    if (part == Part::scores) return has_scores() ? grid_height(!task_.scores.blanks.empty()) : 0;
-    if (part == Part::softmax) return has_weights() ? grid_height(asks_softmax()) + small_print() : 0;
-    if (!asks_output()) return least::open;
-    const auto rows = static_cast<double>(task_.output_rows.size());
-    return least::question + least::work + rows * least::answer + least::open;
+  [[nodiscard]] std::vector<std::string> answers(std::vector<std::string> Solution::* texts) const {
+    return solution_ == nullptr ? std::vector<std::string>() : solution_->*texts;
   }
 
-  [[nodiscard]] std::vector<std::vector<Part>> pages() const {
-    const int rows = std::max(face_.q.rows, face_.k ? face_.k->rows : face_.v.rows);
-    double used = least::head + least::input_row * (rows + 1);
-    std::vector<std::vector<Part>> out(1);
-    for (const Part part : {Part::scores, Part::softmax, Part::last}) {
-      const double height = height_of(part);
-      if (used > least::question && used + height > page_height(face_)) {
-        out.emplace_back();
-        used = least::question;
-      }
-      out.back().push_back(part);
-      used += height;
-    }
-    return out;
-  }
-
-  Frame page(const std::vector<Part>& parts, bool first) {
-    Frame frame;
-    frame.variant = std::string(first ? "first" : "more") + (wide() ? "-wide" : "");
-    frame.title = plain_text(words_.title(kind_));
-    if (first) {
-      add_head(frame);
+  [[nodiscard]] Panels head() const {
+    Panels panels;
+    panels["title"] = Heading{words_.title(kind_)};
+    FieldLine fields;
+    const FillArguments total = {{"points", std::to_string(task_.total_points())}};
+    if (solution_ == nullptr) {
+      fields = face_.fields;
+      fields.score = words_.text("worksheet.total", total);
     } else {
-      frame.panels["running"] = CardHead{words_.title(kind_), {}};
+      fields.notice = words_.text("key.notice");
+      fields.score = words_.text("key.total", total);
     }
-    for (const Part part : parts) {
-      if (part == Part::scores && has_scores()) add_scores(frame);
-      if (part == Part::softmax && has_weights()) add_softmax(frame);
-      if (part == Part::last) {
-        if (asks_output()) add_output(frame);
-        add_open(frame);
-      }
-    }
-    frame.panels["foot"] = words_.foot(kind_);
-    frame.alt = frame.title;
-    return frame;
-  }
-
-  void add_head(Frame& frame) {
-    frame.panels["title"] = Heading{words_.title(kind_)};
-    FieldLine fields = face_.fields;
-    fields.score = words_.text("worksheet.total", {{"points", std::to_string(task_.total_points())}});
-    frame.panels["fields"] = std::move(fields);
-    frame.panels["q"] = face_.q;
-    if (face_.k) frame.panels["k"] = *face_.k;
-    frame.panels["v"] = face_.v;
-    frame.panels["formula"] = face_.formula;
+    panels["fields"] = std::move(fields);
+    panels["q"] = face_.q;
+    if (face_.k) panels["k"] = *face_.k;
+    panels["v"] = face_.v;
+    panels["formula"] = face_.formula;
+    panels["rules"] = Paragraph{{words_.text("worksheet.rules")}};
+    return panels;
   }
 
   /// "1　縮放分數 … ____／9", numbered as they come.
-  void add_question_head(Frame& frame, const std::string& name, const RichText& title, int points) {
+  Panels& add_question(const std::string& name, const RichText& title, int points) {
     const std::string number = std::to_string(++question_);
-    frame.panels[name + "_head"] = CardHead{words_.text("worksheet.question", {{"number", number}, {"title", title}}),
-                                            words_.text(kind_ + ".points", {{"points", std::to_string(points)}})};
+    Panels& panels = sheets_.questions.questions.emplace_back();
+    panels[name + "_head"] = CardHead{words_.text("worksheet.question", {{"number", number}, {"title", title}}),
+                                      words_.text(kind_ + ".points", {{"points", std::to_string(points)}})};
+    return panels;
   }
-  void add_given_head(Frame& frame, const std::string& name, const RichText& title) {
-    frame.panels[name + "_head"] = CardHead{words_.text("worksheet.given", {{"title", title}}), {}};
-  }
-
-  [[nodiscard]] RichText score_title() const {
-    return words_.text(face_.scaled ? "worksheet.scores_scaled" : "worksheet.scores");
-  }
-
-  void add_scores(Frame& frame) {
-    const std::vector<std::string> answers = solution_ == nullptr ? std::vector<std::string>() : solution_->score_texts;
-    frame.panels["score_grid"] = words_.grid(task_.scores, answers);
-    if (task_.scores.blanks.empty()) return add_given_head(frame, "score", score_title());
-    add_question_head(frame, "score", score_title(), task_.score_points());
-    score_question_ = question_;
-    RichText task = words_.text(
-        task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task",
-        {{"formula", face_.score_formula}, {"rounding", words_.rounding(task_.scores.format.digits_after)}});
-    frame.panels["score_task"] = Paragraph{{std::move(task)}};
-    if (!task_.root_hint.empty()) {
-      frame.panels["score_hints"] = Paragraph{{words_.text("worksheet.root_hint", {{"root", task_.root_hint}})}};
+  /// A matrix that is needed and not asked for.
+  void add_given(const std::string& name, const RichText& title, const BlankMatrix& matrix) {
+    Panels& panels = sheets_.questions.questions.emplace_back();
+    panels[name + "_head"] = CardHead{words_.text("worksheet.given", {{"title", title}}), {}};
+    panels[name + "_given"] = words_.grid(matrix, {});
+    if (const RichText sums = sum_note(); name == "weight" && !sums.empty()) {
+      panels["weight_note"] = Paragraph{{words_.text("worksheet.note", {{"text", sums}})}};
     }
-    WorkArea work{words_.text("worksheet.work")};
-    if (solution_ != nullptr) work.working = score_working(words_, task_, *solution_);
-    frame.panels["score_work"] = std::move(work);
   }
 
-  void add_softmax(Frame& frame) {
-    const std::vector<std::string> answers =
-        solution_ == nullptr ? std::vector<std::string>() : solution_->weight_texts;
-    frame.panels["softmax_grid"] = words_.grid(task_.weights, answers);
-    add_sum_note(frame);
+  /// Room to calculate; `title` is the question's.
+  void add_work(Panels& panels, const std::string& name, const RichText& title, std::size_t lines,
+                WorkingForms working) {
+    WorkArea work{words_.text("worksheet.work"), std::max(least_work, static_cast<int>(lines)), {}, {}};
+    if (solution_ != nullptr) {
+      sheets_.reserve[name + "_work"] = working_blocks(words_, title, working);
+      work.working = std::move(working);
+      work.elsewhere = words_.text("key.elsewhere");
+    }
+    panels[name + "_work"] = std::move(work);
+  }
+
+  void add_scores() {
+    const RichText title = words_.score_title();
+    Panels& panels = add_question("score", title, task_.score_points());
+    score_question_ = question_;
+    panels["score_grid"] = words_.grid(task_.scores, answers(&Solution::score_texts));
+    const FillArguments arguments = {{"formula", face_.score_formula},
+                                     {"rounding", words_.rounding(task_.scores.format.digits_after)},
+                                     {"scaling", scaling_words()}};
+    panels["score_task"] =
+        Paragraph{{words_.text(task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task", arguments)}};
+    panels["score_rule"] = Paragraph{{words_.text("worksheet.score_rule", arguments)}};
+    if (!task_.root_hint.empty()) {
+      panels["score_hints"] = Paragraph{{words_.text("worksheet.root_hint", {{"root", task_.root_hint}})}};
+    }
+    const std::size_t each = face_.q.columns > long_product ? 2 : 1;
+    add_work(panels, "score", title, task_.scores.blanks.size() * each,
+             solution_ == nullptr ? WorkingForms() : score_working(words_, task_, *solution_));
+  }
+
+  /// What becomes of a dot product, step by step.
+  [[nodiscard]] RichText scaling_words() const {
+    RichText out = rich("", words_.language());
+    if (face_.scaling.factor) out = joined(out, words_.text("worksheet.then_factor", {{"factor", face_.factor}}));
+    if (face_.scaling.root) out = joined(out, words_.text("worksheet.then_root"));
+    if (!face_.scaling.temperature) return out;
+    return joined(out, words_.text("worksheet.then_temperature", {{"temperature", face_.temperature}}));
+  }
+
+  void add_softmax() {
     const RichText title = words_.text("worksheet.softmax");
-    if (!asks_softmax()) return add_given_head(frame, "softmax", words_.text("worksheet.weights"));
-    add_question_head(frame, "softmax", title, task_.softmax_points());
+    Panels& panels = add_question("softmax", title, task_.softmax_points());
     softmax_question_ = question_;
+    panels["softmax_grid"] = words_.grid(task_.weights, answers(&Solution::weight_texts));
     const FillArguments arguments = {{"question", std::to_string(score_question_)},
                                      {"rounding", words_.rounding(task_.weights.format.digits_after)}};
     const char* key = score_question_ > 0 ? "worksheet.softmax_task" : "worksheet.softmax_task_given";
-    RichText task = words_.text(key, arguments);
-    if (task_.minus_maximum) task = joined(task, words_.text("worksheet.minus_maximum"));
-    frame.panels["softmax_task"] = Paragraph{{std::move(task)}};
+    panels["softmax_task"] = Paragraph{{words_.text(key, arguments)}};
+    panels["softmax_rule"] = Paragraph{
+        {words_.text(task_.minus_maximum ? "worksheet.softmax_rule_minus_maximum" : "worksheet.softmax_rule")}};
     RichText hints = words_.text("worksheet.hints");
     for (std::size_t i = 0; i < task_.powers.size(); ++i) {
       if (i > 0) hints = joined(hints, words_.text("worksheet.between_hints"));
       hints = joined(hints, words_.power(task_.powers[i]));
     }
-    frame.panels["softmax_hints"] = Paragraph{{std::move(hints)}};
-    WorkArea work{words_.text("worksheet.work")};
-    if (solution_ != nullptr) work.working = softmax_working(words_, task_, *solution_);
-    frame.panels["softmax_work"] = std::move(work);
-  }
-
-  /// Shown weights that do not add up to 1 as they are printed.
-  void add_sum_note(Frame& frame) {
-    if (task_.sums.empty()) return;
-    RichText note;
-    for (const RowSum& sum : task_.sums) {
-      if (!note.empty()) note = joined(note, words_.text("worksheet.between_sums"));
-      note = joined(note, words_.text("worksheet.row_sum", {{"query", words_.query(sum.row)}, {"sum", sum.sum}}));
+    panels["softmax_hints"] = Paragraph{{std::move(hints)}};
+    if (const RichText note = softmax_note(); !note.empty()) {
+      panels["softmax_note"] = Paragraph{{words_.text("worksheet.note", {{"text", note}})}};
     }
-    frame.panels["softmax_note"] = Paragraph{{words_.text("worksheet.sum_note", {{"sums", note}})}};
+    const std::size_t sums = rows_of(task_.weights.blanks).size() * lines_of(static_cast<std::size_t>(face_.v.rows));
+    add_work(panels, "softmax", title, sums + task_.weights.blanks.size(),
+             solution_ == nullptr ? WorkingForms() : softmax_working(words_, task_, *solution_));
   }
 
-  void add_output(Frame& frame) {
-    add_question_head(frame, "output", words_.text("worksheet.output"), task_.output_points());
+  /// Rows that are shown and do not add up to 1 as they are printed.
+  [[nodiscard]] RichText sum_note() const {
+    if (task_.sums.empty()) return {};
+    RichText sums;
+    for (const RowSum& sum : task_.sums) {
+      if (!sums.empty()) sums = joined(sums, words_.text("worksheet.between_sums"));
+      sums = joined(sums, words_.text("worksheet.row_sum", {{"query", words_.query(sum.row)}, {"sum", sum.sum}}));
+    }
+    return words_.text("worksheet.sum_note", {{"sums", sums}});
+  }
+
+  /// That the weights asked for may not add up to 1, whatever they are; rows that are shown are an example of it.
+  [[nodiscard]] RichText softmax_note() const {
+    RichText note = sum_note();
+    if (task_.weights.columns < least_rounded_sum) return note;
+    const int digits = task_.weights.format.digits_after;
+    const Real unit = number_in("0." + std::string(static_cast<std::size_t>(digits) - 1, '0') + "1");
+    const RichText general =
+        words_.text("worksheet.sums_vary", {{"less", rounded(Real::integer(1) - unit, digits)},
+                                            {"more", rounded(Real::integer(1) + unit, digits)}});
+    if (note.empty()) return general;
+    return words_.text("worksheet.two_sentences", {{"first", note}, {"second", general}});
+  }
+
+  void add_output() {
+    const RichText title = words_.text("worksheet.output");
+    Panels& panels = add_question("output", title, task_.output_points());
+    const int count = task_.output_columns;
     const FillArguments arguments = {{"question", std::to_string(softmax_question_)},
                                      {"query", words_.queries(task_.output_rows)},
-                                     {"count", std::to_string(task_.output_columns)},
+                                     {"count", std::to_string(count)},
                                      {"rounding", words_.rounding(task_.output_format.digits_after)}};
-    const bool all = task_.output_columns == face_.v.columns;
+    const char* numbers = count != face_.v.columns ? "worksheet.output_first"
+                          : count == 1             ? "worksheet.output_single"
+                                                   : "worksheet.output_count";
     RichText task =
         words_.text(softmax_question_ > 0 ? "worksheet.output_task" : "worksheet.output_task_given", arguments);
-    const bool one = task_.output_columns == 1;
-    task = joined(task, words_.text(!all  ? "worksheet.output_first"
-                                    : one ? "worksheet.output_single"
-                                          : "worksheet.output_count",
-                                    arguments));
-    frame.panels["output_task"] = Paragraph{{std::move(task)}};
-    WorkArea work{words_.text("worksheet.work")};
-    if (solution_ != nullptr) work.working = output_working(words_, task_, *solution_, face_);
-    frame.panels["output_work"] = std::move(work);
+    panels["output_task"] = Paragraph{{joined(std::move(task), words_.text(numbers, arguments))}};
+    panels["output_rule"] = Paragraph{{words_.text("worksheet.output_rule")}};
+    const std::size_t asked = task_.output_rows.size() * static_cast<std::size_t>(count);
+    add_work(panels, "output", title, asked * lines_of(static_cast<std::size_t>(face_.v.rows)),
+             solution_ == nullptr ? WorkingForms() : output_working(words_, task_, *solution_));
     for (std::size_t i = 0; i < task_.output_rows.size(); ++i) {
-      frame.panels["output_answer-" + std::to_string(i + 1)] = answer_line(i);
+      panels["output_answer-" + std::to_string(i + 1)] = answer_line(i);
     }
   }
 
@@ -240,13 +231,18 @@ class SheetMaker {
     return line;
   }
 
-  void add_open(Frame& frame) {
-    add_question_head(frame, "open", words_.text("worksheet.open"), task_.points.open);
-    const std::string name = face_.root ? "open_root" : "open_order";
-    frame.panels["open_task"] = Paragraph{{words_.text("worksheet." + name)}};
+  void add_open() {
+    Panels& panels = add_question("open", words_.text("worksheet.open"), task_.points.open);
+    const std::string name = open_question(face_);
+    panels["open_task"] = Paragraph{{words_.text("worksheet." + name)}};
     NoteLines lines;
-    if (solution_ != nullptr) lines.answer = words_.text("key." + name);
-    frame.panels["open_lines"] = std::move(lines);
+    lines.lines = open_lines;
+    if (solution_ != nullptr) {
+      lines.answer = words_.text("key." + name);
+      lines.elsewhere = words_.text("key.elsewhere");
+      sheets_.reserve["open_lines"] = {Reading::Paragraph{lines.answer}};
+    }
+    panels["open_lines"] = std::move(lines);
   }
 
   const SheetFace& face_;
@@ -254,6 +250,7 @@ class SheetMaker {
   const Solution* solution_;
   SheetWords words_;
   std::string kind_;
+  Sheets sheets_;
   int question_ = 0;
   int score_question_ = 0;
   int softmax_question_ = 0;
@@ -261,11 +258,13 @@ class SheetMaker {
 
 }  // namespace
 
+std::string open_question(const SheetFace& face) { return face.scaling.root ? "open_root" : "open_order"; }
+
 Sheets make_worksheet(const SheetFace& face, const Task& task) { return SheetMaker(face, task, nullptr).make(); }
 
 Sheets make_key(const SheetFace& face, const Task& task, const Solution& solution) {
   Sheets key = SheetMaker(face, task, &solution).make();
-  key.planned = make_worksheet(face, task).frames;
+  key.planned = make_worksheet(face, task).questions;
   return key;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "input/strings.hpp"
+#include "story/context.hpp"
 #include "story/exercise.hpp"
 #include "story/sheets.hpp"
 #include "story/story.hpp"
@@ -15,20 +16,20 @@ namespace attnpress {
 /// What stands on a worksheet besides its questions: inputs, names, formula, fields. No computed number is in it.
 struct SheetFace {
   Strings strings;
-  std::string title;    ///< of the scenario
-  std::string version;  ///< "A"; empty: the only one
-  bool seeded = false;  ///< numbers or blanks were drawn, so that the seed is printed
+  std::string title;          ///< of the scenario
+  std::string version;        ///< "A"; empty: the only one
+  bool numbers_drawn = false; ///< by the seed, which is printed then
+  bool blanks_drawn = false;
   std::uint64_t seed = 1;
   bool landscape = false;
-  bool letter = false;
-  bool root = false;    ///< scores are divided by √d
-  bool scaled = false;  ///< scores are called scaled
+  Scaling scaling;
+  std::string factor, temperature;  ///< as scores are multiplied and divided by them, where `scaling` has them
   std::vector<Label> query_labels;
   std::vector<Label> key_labels;
   RichText row_axis;
   RichText column_axis;
   RichText score_formula;  ///< QKᵀ/√d
-  FormulaPanel formula;
+  FormulaPanel formula;    ///< with d and √d as numbers
   Grid q, v;
   std::optional<Grid> k;  ///< nothing: shown as "Q = K"
   FieldLine fields;
@@ -38,9 +39,10 @@ struct SheetFace {
 [[nodiscard]] SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings,
                                         const std::string& version);
 
-/// The pupil's sheets: made from the task alone, which holds no answer. Panels: title fields q k v formula, for score
-/// and softmax their _head _task _hints _grid _work _note, for output _head _task _work _answer-1 …, for open _head
-/// _task _lines; foot. Variants: first, more and, with the room to calculate below the grids, first-wide and more-wide.
+/// The pupil's sheets: made from the task alone, which holds no answer. Panels of the head: title fields q k v formula
+/// rules; of what is given: score_head score_given, weight_head weight_given; of questions: score_ and softmax_ with
+/// head task rule hints grid work note, output_ with head task rule work answer-1 …, open_ with head task lines.
+/// Variants: first, more and, with the room to calculate below the grids, first-wide and more-wide.
 [[nodiscard]] Sheets make_worksheet(const SheetFace& face, const Task& task);
 
 /// The same sheets with the answers in their places and the working, then how to mark: points of each step, accepted

@@ -1,6 +1,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/number_format.hpp"
 #include "story/context.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
@@ -9,6 +10,24 @@
 #include "story/worksheet.hpp"
 
 namespace attnpress {
+namespace {
+
+constexpr const char* formula_gap = "\u3000";
+
+/// What the matrices have beside their titles, d, √d and the temperature, stands beside the formula, which needs it.
+void state_numbers(const StoryContext& context, SheetFace& face) {
+  RichText numbers = joined(rich(formula_gap, context.language()), face.q.aside);
+  if (face.k && context.scaling.temperature) {
+    numbers = joined(std::move(numbers),
+                     fill(context.strings, "aside.temperature", {{"temperature", face.temperature}}));
+  }
+  face.formula.formula = joined(std::move(face.formula.formula), numbers);
+  face.formula.alt = plain_text(face.formula.formula);
+  face.q.aside = {};
+  if (face.k) face.k->aside = {};
+}
+
+}  // namespace
 
 SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings, const std::string& version) {
   const StoryContext& context = *story.context;
@@ -17,11 +36,12 @@ SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings,
   face.title = story.title;
   face.version = version;
   face.seed = settings.seed;
-  face.seeded = !version.empty() || settings.blanks.kind == BlankSettings::Kind::random;
+  face.numbers_drawn = !version.empty();
+  face.blanks_drawn = settings.blanks.kind == BlankSettings::Kind::random;
   face.landscape = settings.sheet.landscape;
-  face.letter = settings.sheet.letter;
-  face.root = context.scaling.root;
-  face.scaled = context.scaling.scale();
+  face.scaling = context.scaling;
+  face.factor = format_plain(context.scenario.scale);
+  face.temperature = format_plain(context.scenario.temperature);
   face.query_labels = context.query_labels;
   face.key_labels = context.key_labels;
   face.row_axis = fill(context.strings, "worksheet.axis_rows", {}, Tone::muted);
@@ -34,6 +54,7 @@ SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings,
   face.q = std::get<Grid>(inputs.panels.at("q"));
   face.v = std::get<Grid>(inputs.panels.at("v"));
   if (const auto k = inputs.panels.find("k"); k != inputs.panels.end()) face.k = std::get<Grid>(k->second);
+  state_numbers(context, face);
   face.fields = field_line(context, settings.sheet);
   face.foot = page_foot(context, {});
   return face;

@@ -33,6 +33,9 @@ class SheetWords {
   /// e^0.5 ≈ 1.6487.
   [[nodiscard]] RichText power(const PowerHint& hint) const;
 
+  /// "縮放分數": what scores are called on sheet and key.
+  [[nodiscard]] RichText score_title() const;
+
   /// The grid of a question; `answers`: its numbers where it is filled in, as its cells.
   [[nodiscard]] Grid grid(const BlankMatrix& matrix, const std::vector<std::string>& answers) const;
 
@@ -42,13 +45,18 @@ class SheetWords {
   const SheetFace& face_;
 };
 
-/// The working of a key, finest form first: the last has no line, as all of it is told with the marking, too.
-using WorkingForms = std::vector<std::vector<RichText>>;
+/// The working of a key, finest form first.
+using WorkingForms = std::vector<std::vector<Working>>;
 [[nodiscard]] WorkingForms score_working(const SheetWords& words, const Task& task, const Solution& solution);
 [[nodiscard]] WorkingForms softmax_working(const SheetWords& words, const Task& task, const Solution& solution);
-[[nodiscard]] WorkingForms output_working(const SheetWords& words, const Task& task, const Solution& solution,
-                                          const SheetFace& face);
+[[nodiscard]] WorkingForms output_working(const SheetWords& words, const Task& task, const Solution& solution);
+/// The name of the text for the open question on the sheet: "open_root" or "open_order".
+[[nodiscard]] std::string open_question(const SheetFace& face);
 /// How to mark: rules, then a table for each question.
-[[nodiscard]] Reading marking(const SheetWords& words, const Task& task, const Solution& solution);
+[[nodiscard]] Reading marking(const SheetWords& words, const SheetFace& face, const Task& task,
+                              const Solution& solution);
+/// What the marking has in addition where a question's working has no room on its page.
+[[nodiscard]] std::vector<Reading::Block> working_blocks(const SheetWords& words, const RichText& title,
+                                                         const WorkingForms& forms);
 
 }  // namespace attnpress

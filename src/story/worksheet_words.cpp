@@ -38,10 +38,19 @@ RichText SheetWords::title(const std::string& kind) const {
   return text(key, {{"title", face_.title}, {"version", face_.version}});
 }
 
+RichText SheetWords::score_title() const {
+  return text(face_.scaling.scale() ? "worksheet.scores_scaled" : "worksheet.scores");
+}
+
 PageFoot SheetWords::foot(const std::string& kind) const {
   PageFoot foot = face_.foot;
   foot.left = title(kind);
-  if (face_.seeded) foot.left = joined(foot.left, text("worksheet.seed", {{"seed", std::to_string(face_.seed)}}));
+  if (face_.numbers_drawn || face_.blanks_drawn) {
+    const char* drawn = !face_.blanks_drawn   ? "worksheet.seed_numbers"
+                        : face_.numbers_drawn ? "worksheet.seed_both"
+                                              : "worksheet.seed_blanks";
+    foot.left = joined(foot.left, text(drawn, {{"seed", std::to_string(face_.seed)}}));
+  }
   return foot;
 }
 

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "layout/desk.hpp"
+#include "story/sheets.hpp"
+
+namespace attnpress {
+
+/// The first question of every page, ascending; the head may have the first page for itself.
+using PageBreaks = std::vector<std::size_t>;
+
+/// Where the pages of these worksheets break, which have equally many questions each: on the fewest pages on which
+/// every one of them has the room that its panels ask for, shared so that no page stretches them more than it must.
+[[nodiscard]] PageBreaks break_questions(const std::vector<const Questions*>& versions, const PageFoot& foot,
+                                         const Desk& desk);
+
+/// One frame a page, each planned by itself.
+[[nodiscard]] std::vector<Frame> pages_of(const Questions& questions, const PageBreaks& breaks, const PageFoot& foot,
+                                          const std::string& title);
+
+/// The page with the type sizes of that variant.
+[[nodiscard]] PageTemplate page_of(const PageTemplate& page, const std::string& variant);
+
+}  // namespace attnpress
