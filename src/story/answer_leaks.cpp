@@ -41,9 +41,15 @@ class Scores {
     }
     return rows() == columns() && rows() > 1;
   }
-  /// Whether two rows have the same numbers, in whichever order.
+  /// Whether two rows have the same scores, in whichever order.
   [[nodiscard]] bool permuted(int one, int other) const { return is_equal(sorted(one), sorted(other)); }
-  [[nodiscard]] bool equal_rows(int one, int other) const { return is_equal(row_of(one), row_of(other)); }
+  /// Whether two rows have the same weights, in whichever order: a constant added to all scores of a row changes none.
+  [[nodiscard]] bool same_weights(int one, int other) const {
+    return columns() > 1 && is_equal(less_the_first(sorted(one)), less_the_first(sorted(other)));
+  }
+  [[nodiscard]] bool same_weights_in_place(int one, int other) const {
+    return columns() > 1 && is_equal(less_the_first(row_of(one)), less_the_first(row_of(other)));
+  }
   /// Of the whole matrix.
   [[nodiscard]] bool uniform() const {
     return scores_.size() > 1 && std::all_of(scores_.begin(), scores_.end(),
@@ -58,6 +64,11 @@ class Scores {
   static bool is_equal(const std::vector<Real>& left, const std::vector<Real>& right) {
     return std::equal(left.begin(), left.end(), right.begin(),
                       [](const Real& a, const Real& b) { return a.equals(b); });
+  }
+  static std::vector<Real> less_the_first(std::vector<Real> numbers) {
+    const Real first = numbers.front();
+    for (Real& number : numbers) number = number - first;
+    return numbers;
   }
   [[nodiscard]] std::vector<Real> row_of(int row) const {
     const auto first = scores_.begin() + std::ptrdiff_t{row} * columns();
@@ -109,15 +120,16 @@ void find_twins(const Scores& scores, const std::set<CellIndex>& blanks, Leaks& 
   }
 }
 
-/// A row with blanks whose numbers are those of another in another order: shown, or calculated before.
+/// A row with blanks whose weights are those of another in another order: shown, or calculated before.
 void find_permutations(const Scores& scores, const std::set<int>& rows, bool twins_told, Leaks& leaks) {
   for (const int row : rows) {
     for (int other = 0; other < scores.rows(); ++other) {
       const bool asked_later = rows.contains(other) && other > row;
       const bool is_told = twins_told && scores.same_query(row, other);
-      if (other == row || asked_later || is_told || !scores.permuted(row, other)) continue;
-      leaks.push_back(row_name(row) + " has the same numbers as " + row_name(other) +
-                      ", so its weights can be copied from there");
+      if (other == row || asked_later || is_told || !scores.same_weights(row, other)) continue;
+      leaks.push_back(row_name(row) + " has the same " + (scores.permuted(row, other) ? "numbers" : "weights") +
+                      " as " + row_name(other) + ", so " + (scores.permuted(row, other) ? "its weights" : "they") +
+                      " can be copied from there");
       return;
     }
   }
@@ -145,7 +157,7 @@ void find_equal_scores(const Scores& scores, const std::set<CellIndex>& blanks, 
 void find_equal_outputs(const Scores& scores, const std::vector<int>& outputs, Leaks& leaks) {
   for (const int row : outputs) {
     for (const int other : outputs) {
-      if (other >= row || !scores.equal_rows(row, other)) continue;
+      if (other >= row || !scores.same_weights_in_place(row, other)) continue;
       leaks.push_back("the outputs of rows " + number(other) + " and " + number(row) +
                       " are equal, so one can be copied from the other");
       return;

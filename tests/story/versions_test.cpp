@@ -137,11 +137,11 @@ TEST_CASE("equal scores and the only blank of a row are leaks") {
 }
 
 TEST_CASE("a blank beside or above a shown score of an equal key or query is a leak") {
-  const std::string keys = "q: [[1, 2], [0, 3]]\nk: [[1, 0], [2, 1], [1, 0]]\nv: [[1], [2], [3]]\n";
+  const std::string keys = "q: [[1, 2], [0, 2]]\nk: [[1, 0], [2, 1], [1, 0]]\nv: [[1], [2], [3]]\n";
   CHECK(leaks(keys, cells({{0, 0}, {0, 1}})).front() ==
         "rows 1 and 3 of k are equal, so the blank score in row 1, column 1 can be read off row 1, column 3");
   CHECK(leaks(keys, cells({{0, 0}, {0, 2}})).empty());
-  const std::string queries = "q: [[1, 2], [0, 3], [1, 2]]\nk: [[1, 0], [2, 1]]\nv: [[1], [2]]\n";
+  const std::string queries = "q: [[1, 2], [0, 2], [1, 2]]\nk: [[1, 0], [2, 1]]\nv: [[1], [2]]\n";
   const std::string told =
       "rows 1 and 3 of q are equal, so the blank score in row 3, column 1 can be read off row 1, column 1";
   CHECK(leaks(queries, steps({3})) == Leaks{told});
@@ -149,6 +149,14 @@ TEST_CASE("a blank beside or above a shown score of an equal key or query is a l
   CHECK(leaks(queries, steps({3, 6})) == Leaks{told});
   CHECK(leaks(queries, steps({6})) ==
         Leaks{"row 3 has the same numbers as row 1, so its weights can be copied from there"});
+}
+
+TEST_CASE("a constant added to the scores of a row leaves its weights, which then can be copied") {
+  const std::string yaml = "q: [[1, 0], [1, 1]]\nk: [[1, 3], [3, 3]]\nv: [[1], [2]]\n";
+  CHECK(leaks(yaml, steps({4})) == Leaks{"row 2 has the same weights as row 1, so they can be copied from there"});
+  CHECK(leaks(yaml, steps({2})).empty());
+  CHECK(leaks(yaml, steps({5, 6})) ==
+        Leaks{"the outputs of rows 1 and 2 are equal, so one can be copied from the other"});
 }
 
 TEST_CASE("a blank weight whose score has its weight shown beside it is a leak") {
