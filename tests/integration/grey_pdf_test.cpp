@@ -58,6 +58,44 @@ TEST_CASE("decks and steps with the theme print are in DeviceGray alone") {
   CHECK(images > 0);
 }
 
+TEST_CASE("paper is in DeviceGray alone unless print says otherwise, whichever theme the slides have") {
+  const TemporaryFolder folder;
+  const std::string own = folder.path() + "/own.yaml";
+  std::ofstream(own)
+      << square_scenario(5) +
+             "print:\n  handout: {appendix: [glossary, comparison], orientation: landscape, per_page: 6}\n"
+             "  worksheet: {blanks: {random: 7}, paper: Letter, hole_margin: true}\n";
+  const std::string scenarios = std::string(ATTNPRESS_SOURCE_DIR) + "/templates/scenarios/";
+  std::string files = own;
+  for (const char* name : {"one-query", "temperature", "negative-numbers", "river-bank-en"}) {
+    files += " " + scenarios + name + ".yaml";
+  }
+  render(files + " --only handout,worksheet,key", "dark", folder.path() + "/paper");
+  int documents = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(folder.path() + "/paper")) {
+    if (entry.path().extension() != ".pdf") continue;
+    const Colors colors = colors_of(bytes_of(entry.path()));
+    INFO(entry.path().string());
+    CHECK(colors.operators.count("g") == 1);
+    for (const std::string& name : colors.operators) CHECK((name == "g" || name == "G"));
+    for (const std::string& space : colors.spaces) CHECK(space == "/DeviceGray");
+    CHECK(colors.images == 0);
+    ++documents;
+  }
+  CHECK(documents == 4 * 5 + 3);
+}
+
+TEST_CASE("paper with a theme of colours keeps them") {
+  const TemporaryFolder folder;
+  const std::string own = folder.path() + "/own.yaml";
+  std::ofstream(own) << square_scenario(3) + "print:\n  handout: {theme: light}\n  worksheet: {theme: dark}\n";
+  render(own + " --only handout,worksheet,key", "print", folder.path());
+  for (const char* name : {"handout", "worksheet", "worksheet-key"}) {
+    CAPTURE(name);
+    CHECK(colors_of(bytes_of(folder.path() + "/own/" + name + ".pdf")).operators.count("rg") == 1);
+  }
+}
+
 TEST_CASE("decks with the theme light keep their colours") {
   const TemporaryFolder folder;
   render(std::string(ATTNPRESS_SOURCE_DIR) + "/templates/scenarios/i-love-machine-learning.yaml", "light",
