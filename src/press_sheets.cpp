@@ -2,6 +2,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "layout/layout.hpp"
@@ -43,9 +45,11 @@ class PaperMaker {
   std::vector<PaperDocument> take() { return std::move(documents_); }
 
  private:
-  /// What has no place of its own is about the settings of the document.
+  /// What has no place of its own is about the settings of the document. A worksheet, its key and its other versions
+  /// have their faults in common: each is told once.
   void report(const std::string& path, const Place& settings, const Diagnostics& faults) {
     for (Diagnostic fault : faults.items()) {
+      if (!told_.insert({settings.line, fault.message}).second) continue;
       if (fault.place.line == 0) {
         if (settings.line > 0) fault.place = settings;
         fault.message = path + ": " + fault.message;
@@ -57,6 +61,7 @@ class PaperMaker {
   const PaperSetup& setup_;
   Shaper& shaper_;
   Diagnostics& diagnostics_;
+  std::set<std::pair<int, std::string>> told_;
   std::vector<PaperDocument> documents_;
 };
 

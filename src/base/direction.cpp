@@ -24,13 +24,18 @@ constexpr std::array<Interval, 5> right_to_left_blocks = {
 bool opens_isolate(char32_t code_point) { return code_point >= 0x2066 && code_point <= 0x2068; }
 bool closes_isolate(char32_t code_point) { return code_point == 0x2069; }
 
+/// Right-to-left marks, and embeddings and overrides, which order all that follows them up to their end.
+bool turns(char32_t code_point) {
+  return code_point == 0x61C || code_point == 0x200F || (code_point >= 0x202A && code_point <= 0x202E);
+}
+
 bool runs_right_to_left_outside_isolates(std::string_view words) {
   int depth = 0;
   for (std::size_t offset = 0; offset < words.size();) {
     const char32_t code_point = next_code_point(words, offset);
     if (opens_isolate(code_point)) ++depth;
     if (closes_isolate(code_point)) depth = std::max(depth - 1, 0);
-    if (depth == 0 && is_right_to_left(code_point)) return true;
+    if (depth == 0 && (is_right_to_left(code_point) || turns(code_point))) return true;
   }
   return false;
 }

@@ -136,7 +136,7 @@ class WorkAreaSetter final : public RoomSetter {
  private:
   static constexpr double square = 14.173;  ///< points: 5 mm
   static constexpr double thin = 0.5;       ///< points: a copier keeps it …
-  static constexpr double ink = 0.36;       ///< … where it is that dark, and what is written on it comes first
+  static constexpr double ink = 0.32;       ///< … where it is that dark, and what is written on it comes first
   static constexpr double written_inset = 5;
 
   [[nodiscard]] Rect page() const { return room().inset(written_inset); }

@@ -31,7 +31,9 @@ Prose::Prose(const Reading& reading, const Rect& box, const Desk& desk) : box_(b
 }
 
 Prose::Prose(const Reading& reading, const Rect& box, const Desk& desk, double size, double space)
-    : box_(box), measure_(prose_measure(box.width, size, reading.one_column)), pieces_(cut_prose(reading, measure_, box.width, desk)) {
+    : box_(box),
+      measure_(prose_measure(box.width, size, reading.one_column)),
+      pieces_(cut_prose(reading, measure_, box.width, desk)) {
   for (ProsePiece& piece : pieces_) {
     if (piece.opens) piece.space *= space;
   }

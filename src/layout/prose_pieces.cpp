@@ -184,7 +184,9 @@ class Cutter {
   void add(const Reading::Paragraph& paragraph) {
     add_lines(paragraph.text, body(space_above(below_paragraph)));
     // Words that announce a list or a table end on its page.
-    if (next_ != nullptr && std::holds_alternative<Reading::List>(*next_)) pieces_.back().keep = true;
+    const bool announces = next_ != nullptr && (std::holds_alternative<Reading::List>(*next_) ||
+                                                std::holds_alternative<Reading::Table>(*next_));
+    if (announces) pieces_.back().keep = true;
   }
 
   void add(const Reading::List& list) {

@@ -25,7 +25,7 @@ struct ProseMeasure {
   [[nodiscard]] double text_width() const { return width - indent(); }
 };
 /// `one_column`: over the whole width, without a side column.
-[[nodiscard]] ProseMeasure prose_measure(double width, double size, bool one_column);
+[[nodiscard]] ProseMeasure prose_measure(double width, double size, bool one_column = false);
 
 /// Text at its place in a piece.
 struct PieceText {

@@ -77,7 +77,9 @@ class ExerciseMaker {
   }
 
   /// An answer, and the numbers that other ways of rounding may reach: one unit beyond both values.
-  static Answer rounded_answer(const Real& by_hand, const Real& without_rounding, int digits, bool positive) {
+  /// `least`, `most`: no number beyond them can be right.
+  static Answer rounded_answer(const Real& by_hand, const Real& without_rounding, int digits,
+                               const std::optional<Real>& least = {}, const std::optional<Real>& most = {}) {
     Answer out;
     out.value = rounded(by_hand, digits);
     out.unrounded = rounded(without_rounding, digits + more_digits);
@@ -85,7 +87,8 @@ class ExerciseMaker {
     const bool less = number_in(ideal).value() < number_in(out.value).value();
     out.low = shifted(less ? ideal : out.value, digits, -1);
     out.high = shifted(less ? out.value : ideal, digits, 1);
-    if (positive && number_in(out.low).value() < 0) out.low = rounded(Real(), digits);
+    if (least && number_in(out.low).value() < least->value()) out.low = rounded(*least, digits);
+    if (most && number_in(out.high).value() > most->value()) out.high = rounded(*most, digits);
     return out;
   }
 
@@ -96,7 +99,7 @@ class ExerciseMaker {
       std::string text = task().scores.shown[task().scores.at(row, column)];
       std::optional<Answer> answer;
       if (blanks_.scores.contains({row, column})) {
-        answer = rounded_answer(hand_.score(row, column), hand_.true_score(row, column), score_digits_, false);
+        answer = rounded_answer(hand_.score(row, column), hand_.true_score(row, column), score_digits_);
         text = answer->value;
         if (!task().scores_rounded) {
           answer->exact = true;
@@ -176,7 +179,7 @@ class ExerciseMaker {
         std::optional<Answer> answer;
         if (blanks_.weights.contains({row, column})) {
           const Real by_hand = powers[static_cast<std::size_t>(column)] / total;
-          answer = rounded_answer(by_hand, true_weight(row, column), digits_, true);
+          answer = rounded_answer(by_hand, true_weight(row, column), digits_, Real(), Real::integer(1));
           text = answer->value;
         }
         solution().weights.push_back(std::move(answer));
@@ -238,9 +241,10 @@ class ExerciseMaker {
     for (const int row : blanks_.outputs) {
       std::vector<Answer> answers;
       answers.reserve(static_cast<std::size_t>(task().output_columns));
+      const std::optional<Real> least = hand_.output_sign() ? std::nullopt : std::optional<Real>(Real());
       for (int column = 0; column < task().output_columns; ++column) {
-        answers.push_back(rounded_answer(hand_.weighted_sum(weight_row(row), column), hand_.true_output(row, column),
-                                         digits, !hand_.output_sign()));
+        answers.push_back(
+            rounded_answer(hand_.weighted_sum(weight_row(row), column), hand_.true_output(row, column), digits, least));
       }
       solution().outputs.push_back(std::move(answers));
     }

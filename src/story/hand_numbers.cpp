@@ -52,6 +52,7 @@ PowerHint power_hint(const std::string& exponent) {
   const int leading = static_cast<int>(std::floor(std::log10(power.value())));
   const int digits = std::clamp(3 - leading, hint_digits, most_hint_digits);
   hint.value = rounded(power, digits);
+  if (number_in(hint.value).is_zero()) hint.value = "0";
   return hint;
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -6,6 +7,8 @@
 
 namespace attnpress {
 namespace {
+
+constexpr std::size_t most_pairs = 3;  ///< of cell and answer in a row
 
 class Marking {
  public:
@@ -48,10 +51,27 @@ class Marking {
   [[nodiscard]] RichText plain(const std::string& text) const { return rich(text, words_.language()); }
 
   void add_row(Reading::Table& table, const std::string& name, const Answer& answer) const {
-    RichText range = answer.exact ? words_.text("key.range_exact")
-                                  : words_.text("key.range_from_to", {{"low", answer.low}, {"high", answer.high}});
     table.rows.push_back({plain(name), rich(answer.value, words_.language(), Tone::normal, true),
-                          plain(answer.exact ? "\u2014" : answer.unrounded), std::move(range)});
+                          plain(answer.unrounded),
+                          words_.text("key.range_from_to", {{"low", answer.low}, {"high", answer.high}})});
+  }
+
+  /// Numbers that are right or wrong need no range: several of them stand in a row.
+  void add_exact_cells(const BlankMatrix& matrix, const std::vector<std::optional<Answer>>& answers) {
+    Reading::Table cells;
+    const std::size_t pairs = std::min(most_pairs, matrix.blanks.size());
+    for (std::size_t i = 0; i < pairs; ++i) {
+      cells.header.push_back(words_.text("key.cell"));
+      cells.header.push_back(words_.text("key.answer"));
+    }
+    for (const CellIndex& cell : matrix.blanks) {
+      if (cells.rows.empty() || cells.rows.back().size() == 2 * pairs) cells.rows.emplace_back();
+      const std::string& value = answers[matrix.at(cell.row, cell.column)]->value;
+      cells.rows.back().push_back(plain(words_.pair(cell.row, cell.column)));
+      cells.rows.back().push_back(rich(value, words_.language(), Tone::normal, true));
+    }
+    while (cells.rows.back().size() < 2 * pairs) cells.rows.back().push_back(plain(""));
+    reading_.blocks.emplace_back(std::move(cells));
   }
 
   void add_cells(const BlankMatrix& matrix, const std::vector<std::optional<Answer>>& answers, bool followed) {
@@ -69,7 +89,9 @@ class Marking {
     reading_.blocks.emplace_back(
         Reading::Paragraph{words_.text(scheme.scaling > 0 ? "key.score_points" : "key.score_points_unscaled",
                                        {{"product", points(scheme.product)}, {"scaling", points(scheme.scaling)}})});
-    add_cells(task_.scores, solution_.scores, false);
+    if (task_.scores_rounded) return add_cells(task_.scores, solution_.scores, false);
+    add_exact_cells(task_.scores, solution_.scores);
+    reading_.blocks.emplace_back(Reading::Paragraph{words_.text("key.range_exact")});
   }
 
   void add_weights() {

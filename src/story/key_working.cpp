@@ -29,8 +29,14 @@ class Writer {
     return *this;
   }
   Writer& term(const std::string& text) { return sum({text}); }
+  /// A short calculation stays on a line with its result, if it can.
   Writer& result(bool exact, const std::string& value) {
-    working_.chunks.push_back({relation(exact) + value});
+    const std::string text = relation(exact) + value;
+    if (working_.chunks.back().size() == 1) {
+      working_.chunks.back().push_back(text);
+    } else {
+      working_.chunks.push_back({text});
+    }
     return *this;
   }
   /// What follows is a calculation of its own.

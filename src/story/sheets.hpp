@@ -23,9 +23,9 @@ struct Questions {
   std::vector<Panels> questions;
 };
 
-/// A document for paper: pages that are planned like slides or questions that flow over pages, then text that flows over
-/// as many pages as it needs. Layout (`lay_out_sheets`) makes one scene a page and fills "{page}" and "{pages}" of every
-/// foot.
+/// A document for paper: pages that are planned like slides or questions that flow over pages, then text that flows
+/// over as many pages as it needs. Layout (`lay_out_sheets`) makes one scene a page and fills "{page}" and "{pages}" of
+/// every foot.
 struct Sheets {
   std::string title;          ///< of the document, for its metadata
   std::string language;       ///< BCP 47

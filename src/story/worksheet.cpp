@@ -11,12 +11,14 @@
 namespace attnpress {
 namespace {
 
-constexpr int widest_beside = 5;       ///< keys: with more of them the room to calculate stands below the grid
-constexpr int long_product = 4;        ///< d: a longer dot product takes a second line
+constexpr int widest_beside = 5;         ///< keys: with more of them the room to calculate stands below the grid,
+constexpr int flat_rows = 2;             ///< and where no more queries …
+constexpr int flat_columns = 4;          ///< … have at least that many keys
+constexpr int long_product = 4;          ///< d: a longer dot product takes a second line
 constexpr std::size_t terms_a_line = 4;  ///< of a sum of decimals
-constexpr int least_work = 6;          ///< lines of squared paper
+constexpr int least_work = 6;            ///< lines of squared paper
 constexpr int open_lines = 4;
-constexpr int least_rounded_sum = 3;   ///< numbers: the rounded parts of two add up to 1 but for ties
+constexpr int least_rounded_sum = 3;  ///< numbers: the rounded parts of two add up to 1 but for ties
 
 std::size_t lines_of(std::size_t terms) { return (terms + terms_a_line - 1) / terms_a_line; }
 
@@ -55,9 +57,13 @@ class SheetMaker {
   [[nodiscard]] bool asks_scores() const { return !task_.scores.blanks.empty(); }
   [[nodiscard]] bool asks_softmax() const { return !task_.weights.blanks.empty(); }
   [[nodiscard]] bool asks_output() const { return !task_.output_rows.empty(); }
-  [[nodiscard]] bool wide() const { return !face_.landscape && task_.scores.columns > widest_beside; }
+  /// The room to calculate stands below grids that leave little of it beside them, or much of it below.
+  [[nodiscard]] bool wide() const {
+    const bool flat = task_.scores.rows <= flat_rows && task_.scores.columns >= flat_columns;
+    return !face_.landscape && (flat || task_.scores.columns > widest_beside);
+  }
 
-  [[nodiscard]] std::vector<std::string> answers(std::vector<std::string> Solution::* texts) const {
+  [[nodiscard]] std::vector<std::string> answers(std::vector<std::string> Solution::*texts) const {
     return solution_ == nullptr ? std::vector<std::string>() : solution_->*texts;
   }
 
@@ -120,8 +126,8 @@ class SheetMaker {
     const FillArguments arguments = {{"formula", face_.score_formula},
                                      {"rounding", words_.rounding(task_.scores.format.digits_after)},
                                      {"scaling", scaling_words()}};
-    panels["score_task"] =
-        Paragraph{{words_.text(task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task", arguments)}};
+    panels["score_task"] = Paragraph{
+        {words_.text(task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task", arguments)}};
     panels["score_rule"] = Paragraph{{words_.text("worksheet.score_rule", arguments)}};
     if (!task_.root_hint.empty()) {
       panels["score_hints"] = Paragraph{{words_.text("worksheet.root_hint", {{"root", task_.root_hint}})}};
@@ -182,9 +188,8 @@ class SheetMaker {
     if (task_.weights.columns < least_rounded_sum) return note;
     const int digits = task_.weights.format.digits_after;
     const Real unit = number_in("0." + std::string(static_cast<std::size_t>(digits) - 1, '0') + "1");
-    const RichText general =
-        words_.text("worksheet.sums_vary", {{"less", rounded(Real::integer(1) - unit, digits)},
-                                            {"more", rounded(Real::integer(1) + unit, digits)}});
+    const RichText general = words_.text("worksheet.sums_vary", {{"less", rounded(Real::integer(1) - unit, digits)},
+                                                                 {"more", rounded(Real::integer(1) + unit, digits)}});
     if (note.empty()) return general;
     return words_.text("worksheet.two_sentences", {{"first", note}, {"second", general}});
   }

@@ -16,9 +16,9 @@ namespace attnpress {
 /// What stands on a worksheet besides its questions: inputs, names, formula, fields. No computed number is in it.
 struct SheetFace {
   Strings strings;
-  std::string title;          ///< of the scenario
-  std::string version;        ///< "A"; empty: the only one
-  bool numbers_drawn = false; ///< by the seed, which is printed then
+  std::string title;           ///< of the scenario
+  std::string version;         ///< "A"; empty: the only one
+  bool numbers_drawn = false;  ///< by the seed, which is printed then
   bool blanks_drawn = false;
   std::uint64_t seed = 1;
   bool landscape = false;

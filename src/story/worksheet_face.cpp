@@ -18,8 +18,8 @@ constexpr const char* formula_gap = "\u3000";
 void state_numbers(const StoryContext& context, SheetFace& face) {
   RichText numbers = joined(rich(formula_gap, context.language()), face.q.aside);
   if (face.k && context.scaling.temperature) {
-    numbers = joined(std::move(numbers),
-                     fill(context.strings, "aside.temperature", {{"temperature", face.temperature}}));
+    numbers =
+        joined(std::move(numbers), fill(context.strings, "aside.temperature", {{"temperature", face.temperature}}));
   }
   face.formula.formula = joined(std::move(face.formula.formula), numbers);
   face.formula.alt = plain_text(face.formula.formula);

@@ -60,6 +60,8 @@ char state_letter(CellState state) {
       return 'w';
     case CellState::result:
       return 'r';
+    case CellState::blocked:
+      return 'x';
   }
   return '?';
 }
@@ -126,15 +128,25 @@ struct Lines {
   }
   void operator()(const FieldLine& line) {
     for (const FieldLine::Field& field : line.fields) add(words(field.label) + " share " + decimal(field.share));
+    if (!line.notice.empty()) add("notice " + words(line.notice));
     add("score " + words(line.score));
   }
   void operator()(const CardHead& head) { add(words(head.title) + " | " + words(head.aside)); }
-  void operator()(const NoteLines& lines) { add(words(lines.title) + " | " + words(lines.answer)); }
+  void operator()(const NoteLines& lines) {
+    add(words(lines.title) + " | " + std::to_string(lines.lines) + " lines | " + words(lines.answer));
+  }
   void operator()(const WorkArea& area) {
-    add(words(area.title));
+    add(words(area.title) + " | " + std::to_string(area.lines) + " lines");
     for (const auto& form : area.working) {
       add("form");
-      for (const RichText& line : form) add("  " + words(line));
+      for (const Working& working : form) {
+        std::string line;
+        for (const auto& chunk : working.chunks) {
+          if (!line.empty()) line += "|";
+          for (const std::string& piece : chunk) line += piece;
+        }
+        add("  " + line);
+      }
     }
   }
   void operator()(const PageFoot& foot) { add(words(foot.left) + " | " + words(foot.right)); }
