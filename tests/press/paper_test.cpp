@@ -129,8 +129,11 @@ TEST_CASE("each sheet has a theme of its own, and a file is read relative to the
 
 TEST_CASE("check lays paper out, and says at its settings what does not fit") {
   CHECK(run(two_tokens(sheets), check()).diagnostics.empty());
-  const std::string long_field = "print:\n  handout: {fields: [" + std::string(400, 'w') + "]}\n";
-  const Result result = run(two_tokens(long_field), check());
+  // As many fields as there may be, each as long as it may be: a line of the head for each.
+  std::string fields;
+  for (char letter = 'a'; letter < 'q'; ++letter)
+    fields += (fields.empty() ? "" : ", ") + std::string(1, letter) + std::string(39, 'W');
+  const Result result = run(two_tokens("print:\n  handout: {fields: [" + fields + "]}\n"), check());
   CHECK(result.pressed.outcome == Outcome::bad_input);
   REQUIRE_FALSE(result.diagnostics.empty());
   const Diagnostic& first = result.diagnostics.items().front();
@@ -145,6 +148,40 @@ TEST_CASE("a character no font has is an error at the field it stands in") {
   REQUIRE(result.diagnostics.items().size() == 1);
   CHECK(result.diagnostics.items().front().place.line == 7);
   CHECK(result.diagnostics.items().front().place.column == 28);
+}
+
+TEST_CASE("the bytes of a worksheet and its key do not depend on what else is made") {
+  const Result all = run(two_tokens(sheets), Job{});
+  const Result worksheet = run(two_tokens(sheets), only({&Job::worksheet}));
+  const Result key = run(two_tokens(sheets), only({&Job::key}));
+  const Result other = run(two_tokens("print: {worksheet: {versions: [乙]}}\n"), only({&Job::worksheet, &Job::key}));
+  for (const std::string& path : {std::string("worksheet-乙.pdf"), std::string("worksheet-A.pdf")}) {
+    CHECK(bytes_of(worksheet.pressed, path) == bytes_of(all.pressed, path));
+  }
+  CHECK(bytes_of(key.pressed, "worksheet-A-key.pdf") == bytes_of(all.pressed, "worksheet-A-key.pdf"));
+  CHECK(bytes_of(other.pressed, "worksheet-乙.pdf") == bytes_of(all.pressed, "worksheet-乙.pdf"));
+  CHECK(bytes_of(other.pressed, "worksheet-乙-key.pdf") == bytes_of(all.pressed, "worksheet-乙-key.pdf"));
+  CHECK(bytes_of(all.pressed, "worksheet-A.pdf") != bytes_of(all.pressed, "worksheet-乙.pdf"));
+}
+
+TEST_CASE("answers that can be read off what is shown are warned of at the blanks, once for all versions") {
+  const std::string blanks = "blanks: {cells: [[1, 2]]}";
+  for (const std::string& versions : {std::string(), std::string(", versions: [A, B, C]")}) {
+    CAPTURE(versions);
+    const Result result = run(two_tokens("print:\n  worksheet: {" + blanks + versions + "}\n"), check());
+    INFO(told(result));
+    CHECK(result.pressed.outcome == Outcome::done);
+    const auto tells_of_remainder = [](const Diagnostic& item) {
+      return item.message == "worksheet: row 1 has only one blank weight, which is 1 minus the others";
+    };
+    CHECK(std::ranges::count_if(result.diagnostics.items(), tells_of_remainder) == 1);
+    for (const Diagnostic& item : result.diagnostics.items()) {
+      CHECK(item.severity == Severity::warning);
+      CHECK(item.place.line == 7);
+      CHECK(item.place.column == 23);
+      CHECK_FALSE(item.hint.empty());
+    }
+  }
 }
 
 TEST_CASE("a stop request ends the work on paper without artifacts") {
