@@ -27,19 +27,19 @@ Frame page_with(const Questions& questions, std::size_t first, std::size_t end, 
 
 /// What is wrong with some pages, the worst first; less is better.
 struct Cost {
-  int overfull = 0;   ///< pages on which something does not fit at all
-  int lone_head = 0;  ///< pages without a question
-  int cramped = 0;    ///< pages on which something has less room than it asks for
+  int overfull = 0;    ///< pages on which something does not fit at all
+  int lone_head = 0;   ///< pages without a question
+  double missing = 0;  ///< points of what panels ask for
   int pages = 0;
   double stretch = 0;  ///< the most that is left over of any page, in parts of what its growing rows need
 
   [[nodiscard]] Cost with(const Cost& other) const {
-    return {overfull + other.overfull, lone_head + other.lone_head, cramped + other.cramped, pages + other.pages,
+    return {overfull + other.overfull, lone_head + other.lone_head, missing + other.missing, pages + other.pages,
             std::max(stretch, other.stretch)};
   }
   [[nodiscard]] bool less_than(const Cost& other) const {
-    return std::tie(overfull, lone_head, cramped, pages, stretch) <
-           std::tie(other.overfull, other.lone_head, other.cramped, other.pages, other.stretch);
+    return std::tie(overfull, lone_head, missing, pages, stretch) <
+           std::tie(other.overfull, other.lone_head, other.missing, other.pages, other.stretch);
   }
 };
 
@@ -90,7 +90,7 @@ class PageBreaker {
       cost.stretch = std::max(cost.stretch, left / std::max(need.growing, 1.0));
       return;
     }
-    cost.cramped = 1;
+    cost.missing = std::max(cost.missing, -left);
     if (!place_variant(variant->second, plan, desk).empty()) cost.overfull = 1;
   }
 

@@ -106,6 +106,11 @@ class SheetMaker {
     }
   }
 
+  /// Of so many lines: in a wide room two stand beside each other.
+  [[nodiscard]] std::size_t abreast(std::size_t lines) const {
+    return wide() || face_.landscape ? (lines + 1) / 2 : lines;
+  }
+
   /// Room to calculate; `title` is the question's.
   void add_work(Panels& panels, const std::string& name, const RichText& title, std::size_t lines,
                 WorkingForms working) {
@@ -133,7 +138,7 @@ class SheetMaker {
       panels["score_hints"] = Paragraph{{words_.text("worksheet.root_hint", {{"root", task_.root_hint}})}};
     }
     const std::size_t each = face_.q.columns > long_product ? 2 : 1;
-    add_work(panels, "score", title, task_.scores.blanks.size() * each,
+    add_work(panels, "score", title, abreast(task_.scores.blanks.size() * each),
              solution_ == nullptr ? WorkingForms() : score_working(words_, task_, *solution_));
   }
 
@@ -167,7 +172,7 @@ class SheetMaker {
       panels["softmax_note"] = Paragraph{{words_.text("worksheet.note", {{"text", note}})}};
     }
     const std::size_t sums = rows_of(task_.weights.blanks).size() * lines_of(static_cast<std::size_t>(face_.v.rows));
-    add_work(panels, "softmax", title, sums + task_.weights.blanks.size(),
+    add_work(panels, "softmax", title, abreast(sums + task_.weights.blanks.size()),
              solution_ == nullptr ? WorkingForms() : softmax_working(words_, task_, *solution_));
   }
 
