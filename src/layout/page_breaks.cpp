@@ -13,6 +13,8 @@
 namespace attnpress {
 namespace {
 
+constexpr double next_to_nothing = 0.25;
+
 /// The page with questions `first` up to but without `end`.
 Frame page_with(const Questions& questions, std::size_t first, std::size_t end, bool has_head, const PageFoot& foot) {
   Frame frame;
@@ -28,18 +30,19 @@ Frame page_with(const Questions& questions, std::size_t first, std::size_t end, 
 /// What is wrong with some pages, the worst first; less is better.
 struct Cost {
   int overfull = 0;    ///< pages on which something does not fit at all
+  int squeezed = 0;    ///< pages whose growing rows get next to nothing of what they need
   int lone_head = 0;   ///< pages without a question
   double missing = 0;  ///< points of what panels ask for
   int pages = 0;
   double stretch = 0;  ///< the most that is left over of any page, in parts of what its growing rows need
 
   [[nodiscard]] Cost with(const Cost& other) const {
-    return {overfull + other.overfull, lone_head + other.lone_head, missing + other.missing, pages + other.pages,
-            std::max(stretch, other.stretch)};
+    return {overfull + other.overfull, squeezed + other.squeezed, lone_head + other.lone_head,
+            missing + other.missing,   pages + other.pages,       std::max(stretch, other.stretch)};
   }
   [[nodiscard]] bool less_than(const Cost& other) const {
-    return std::tie(overfull, lone_head, missing, pages, stretch) <
-           std::tie(other.overfull, other.lone_head, other.missing, other.pages, other.stretch);
+    return std::tie(overfull, squeezed, lone_head, missing, pages, stretch) <
+           std::tie(other.overfull, other.squeezed, other.lone_head, other.missing, other.pages, other.stretch);
   }
 };
 
@@ -91,6 +94,7 @@ class PageBreaker {
       return;
     }
     cost.missing = std::max(cost.missing, -left);
+    if (need.growing + left < next_to_nothing * need.growing) cost.squeezed = 1;
     if (!place_variant(variant->second, plan, desk).empty()) cost.overfull = 1;
   }
 

@@ -19,8 +19,7 @@ class Marking {
     reading_.language = words_.language();
     reading_.one_column = true;
     reading_.blocks.emplace_back(Reading::Heading{words_.title("key.marking"), Reading::Heading::Level::title});
-    reading_.blocks.emplace_back(Reading::List{{words_.text("key.rule_steps"), words_.text("key.rule_follow"),
-                                                words_.text("key.rule_range"), words_.text("key.rule_power")}});
+    reading_.blocks.emplace_back(rules());
     add_scores();
     add_weights();
     add_outputs();
@@ -33,6 +32,19 @@ class Marking {
   }
 
  private:
+  [[nodiscard]] bool scores_asked() const { return !task_.scores.blanks.empty(); }
+  [[nodiscard]] bool weights_asked() const { return !task_.weights.blanks.empty(); }
+  [[nodiscard]] bool weights_follow() const { return scores_asked() && weights_asked(); }
+  [[nodiscard]] bool outputs_follow() const { return weights_asked() && !task_.output_rows.empty(); }
+
+  [[nodiscard]] Reading::List rules() const {
+    Reading::List list{{words_.text("key.rule_steps")}};
+    if (weights_follow() || outputs_follow()) list.items.push_back(words_.text("key.rule_follow"));
+    list.items.push_back(words_.text("key.rule_range"));
+    if (weights_follow()) list.items.push_back(words_.text("key.rule_power"));
+    return list;
+  }
+
   static std::string points(int number) { return std::to_string(number); }
 
   void heading(const RichText& title, int total) {
@@ -83,7 +95,7 @@ class Marking {
   }
 
   void add_scores() {
-    if (task_.scores.blanks.empty()) return;
+    if (!scores_asked()) return;
     heading(words_.score_title(), task_.score_points());
     const PointScheme& scheme = task_.points;
     reading_.blocks.emplace_back(
@@ -95,11 +107,11 @@ class Marking {
   }
 
   void add_weights() {
-    if (task_.weights.blanks.empty()) return;
+    if (!weights_asked()) return;
     heading(words_.text("worksheet.softmax"), task_.softmax_points());
     reading_.blocks.emplace_back(Reading::Paragraph{words_.text(
         "key.softmax_points", {{"total", points(task_.points.row_total)}, {"weight", points(task_.points.weight)}})});
-    add_cells(task_.weights, solution_.weights, true);
+    add_cells(task_.weights, solution_.weights, weights_follow());
     add_sums();
   }
 
@@ -121,7 +133,7 @@ class Marking {
     heading(words_.text("worksheet.output"), task_.output_points());
     reading_.blocks.emplace_back(Reading::Paragraph{
         words_.text("key.output_points", {{"terms", points(task_.points.terms)}, {"sum", points(task_.points.sum)}})});
-    Reading::Table numbers = table("key.number", true);
+    Reading::Table numbers = table("key.number", outputs_follow());
     for (std::size_t i = 0; i < task_.output_rows.size(); ++i) {
       for (int column = 0; column < task_.output_columns; ++column) {
         const std::string name =

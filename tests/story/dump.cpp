@@ -197,15 +197,58 @@ void Lines::operator()(const Grid& grid) {
   }
 }
 
-}  // namespace
-
-std::string dump(const Frame& frame) {
-  std::string out = frame.step.name + " (" + frame.variant + ") " + frame.phase_title + ": " + frame.title + "\n";
-  for (const auto& [name, panel] : frame.panels) {
+std::string panel_lines(const std::map<std::string, Panel>& panels) {
+  std::string out;
+  for (const auto& [name, panel] : panels) {
     Lines lines;
     std::visit(lines, panel);
     out += "  " + name + "\n" + lines.out;
   }
+  return out;
+}
+
+struct ReadingLines {
+  std::string out;
+  void add(const std::string& mark, const RichText& text) { out += "  " + mark + words(text) + "\n"; }
+
+  void operator()(const Reading::Heading& heading) { add("# ", heading.text); }
+  void operator()(const Reading::Paragraph& paragraph) { add("", paragraph.text); }
+  void operator()(const Reading::List& list) {
+    for (const RichText& item : list.items) add("- ", item);
+  }
+  void operator()(const Reading::Definition& definition) {
+    add("", definition.term);
+    add("  ", definition.text);
+  }
+  void operator()(const Reading::Table& table) {
+    row(table.header);
+    for (const auto& cells : table.rows) row(cells);
+  }
+  void operator()(const Reading::Source& source) { add("source ", source.text); }
+  void row(const std::vector<RichText>& cells) {
+    out += " ";
+    for (const RichText& cell : cells) out += " | " + words(cell);
+    out += "\n";
+  }
+};
+
+}  // namespace
+
+std::string dump(const Sheets& sheets) {
+  const Questions& questions = sheets.questions;
+  std::string out = sheets.title + " [" + sheets.language + "]\nfoot: " + words(sheets.foot.left) + " | " +
+                    words(sheets.foot.right) + "\nhead (" + questions.first_variant + ")\n" +
+                    panel_lines(questions.head) + "running head (" + questions.more_variant + ")\n" +
+                    panel_lines(questions.running_head);
+  for (const auto& panels : questions.questions) out += "question\n" + panel_lines(panels);
+  ReadingLines lines;
+  for (const Reading::Block& block : sheets.reading.blocks) std::visit(lines, block);
+  return out + (lines.out.empty() ? "" : "reading\n" + lines.out);
+}
+
+std::string dump(const Frame& frame) {
+  std::string out = frame.step.name + " (" + frame.variant + ") " + frame.phase_title + ": " + frame.title + "\n";
+  out += panel_lines(frame.panels);
   out += "  alt\n";
   for (std::size_t start = 0; start <= frame.alt.size();) {
     const std::size_t end = std::min(frame.alt.find('\n', start), frame.alt.size());
