@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "layout/cells.hpp"
@@ -14,29 +16,39 @@ constexpr double sample_width = 30;
 constexpr double ramp_width = 76;
 constexpr double after_sample = 6;
 constexpr double line_gap = 5;
+constexpr double list_gap = 7;
+constexpr double outline_reach = 1;  ///< points: on paper, where margins are hard, the outline of a row stays inside
 constexpr double cell_gap = 1.5;
+constexpr double list_below = 0.45;  ///< of the page's width: in a narrower place on paper each entry has its line
+constexpr double least_ramp = 30;    ///< points, in such a list
+constexpr double least_words = 4;    ///< in sizes of the type, the same
 
-/// Samples drawn as on the page, with what they mean, in a line (or two where one is too short).
+/// Samples drawn as on the page, with what they mean, in a line (or two where one is too short); below each other in a
+/// narrow place on paper.
 class LegendSetter final : public PanelSetter {
  public:
   void gather(const Panel& panel, const Desk&) override { legends_.push_back(std::get<Legend>(panel).entries); }
   void explain(const Shown& shown) override { on_page_ = shown; }
+  /// It stands at the foot of a page.
+  bool heads() const override { return true; }
 
   Extent width(const Desk&) const override { return {0, 0, 0}; }
 
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("legend");
-    const double wanted = largest_size(type, [&](double size) { return most_lines(size, width, desk) <= 1; });
-    const double natural = height_of(most_lines(wanted, width, desk));
-    return {std::min(natural, height_of(most_lines(type.minimum, width, desk))), natural, natural};
+    const bool list = is_list(width, desk);
+    const double wanted =
+        list ? type.size : largest_size(type, [&](double size) { return most_lines(size, width, desk) <= 1; });
+    const double natural = tallest(wanted, width, desk);
+    const double smallest = tallest(type.minimum, width, desk);
+    return {std::min(natural, smallest), list ? smallest : natural, std::max(natural, smallest)};
   }
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
-    size_ = largest_size(desk.type("legend"), [&](double size) {
-      return height_of(most_lines(size, box.width, desk)) <= box.height + 0.01;
-    });
-    const bool fits = height_of(most_lines(size_, box.width, desk)) <= box.height + 0.01 && widest(desk) <= box.width;
+    size_ = largest_size(desk.type("legend"),
+                         [&](double size) { return tallest(size, box.width, desk) <= box.height + 0.01; });
+    const bool fits = tallest(size_, box.width, desk) <= box.height + 0.01 && widest(desk) <= box.width + 0.01;
     return fits ? "" : "the legend does not fit on the page";
   }
 
@@ -45,8 +57,7 @@ class LegendSetter final : public PanelSetter {
     const auto places = flow(entries, size_, box_.width, painter.desk());
     const auto group = painter.group(Role::group);
     for (std::size_t i = 0; i < entries.size(); ++i) {
-      const Point at{box_.x + places[i].x, box_.y + places[i].y * (sample_height + line_gap)};
-      paint_entry(entries[i], at, painter);
+      paint_entry(entries[i], {box_.x + places[i].x, box_.y + places[i].y}, painter);
     }
   }
 
@@ -82,29 +93,55 @@ class LegendSetter final : public PanelSetter {
     return out;
   }
 
-  static double height_of(int lines) { return lines * (sample_height + line_gap) - line_gap; }
+  static bool is_list(double width, const Desk& desk) {
+    return desk.page.sheet && width < list_below * desk.page.size.width;
+  }
 
-  /// x in points, y as the number of the line.
-  std::vector<Point> flow(const std::vector<LegendEntry>& entries, double size, double width, const Desk& desk) const {
+  /// Upper left corners of the entries, in points.
+  std::vector<Point> flow(const Entries& entries, double size, double width, const Desk& desk) const {
+    if (is_list(width, desk)) return listed(entries, size, width, desk);
     for (const double gap : {1.6, 1.3}) {
       std::vector<Point> places = flow_with(entries, size, width, gap, desk);
       if (places.empty() || places.back().y == 0) return places;
     }
-    return flow_with(entries, size, width, 1, desk);
+    if (!desk.page.sheet) return flow_with(entries, size, width, 1, desk);
+    return balanced(entries, size, width, desk);
   }
 
-  std::vector<Point> flow_with(const std::vector<LegendEntry>& entries, double size, double width, double gap,
-                               const Desk& desk) const {
+  std::vector<Point> listed(const Entries& entries, double size, double width, const Desk& desk) const {
     std::vector<Point> places;
-    double x = 0;
-    double line = 0;
+    double y = 0;
+    for (const LegendEntry& entry : entries) {
+      places.push_back({outline_reach, y});
+      y += entry_height(entry, size, width, desk) + list_gap;
+    }
+    return places;
+  }
+
+  /// As few lines as there can be, none of them longer than need be: no entry is left alone on the last one.
+  std::vector<Point> balanced(const Entries& entries, double size, double width, const Desk& desk) const {
+    constexpr double step = 6;
+    std::vector<Point> best = flow_with(entries, size, width, 1, desk);
+    for (double narrower = width - step; !best.empty() && best.back().y > 0 && narrower > 0; narrower -= step) {
+      std::vector<Point> places = flow_with(entries, size, narrower, 1, desk);
+      if (places.back().y > best.back().y) break;
+      best = std::move(places);
+    }
+    return best;
+  }
+
+  std::vector<Point> flow_with(const Entries& entries, double size, double width, double gap, const Desk& desk) const {
+    const double start = desk.page.sheet ? outline_reach : 0;
+    std::vector<Point> places;
+    double x = start;
+    double y = 0;
     for (const LegendEntry& entry : entries) {
       const double needed = entry_width(entry, size, desk);
-      if (x > 0 && x + needed > width + 0.01) {
-        x = 0;
-        line += 1;
+      if (x > start && x + needed > width + 0.01) {
+        x = start;
+        y += sample_height + line_gap;
       }
-      places.push_back({x, line});
+      places.push_back({x, y});
       x += needed + gap * size;
     }
     return places;
@@ -113,16 +150,33 @@ class LegendSetter final : public PanelSetter {
   int most_lines(double size, double width, const Desk& desk) const {
     int lines = 1;
     for (const Entries& entries : legends_) {
-      for (const Point& place : flow(shown(entries), size, width, desk))
-        lines = std::max(lines, 1 + static_cast<int>(place.y));
+      for (const Point& place : flow(shown(entries), size, width, desk)) {
+        lines = std::max(lines, 1 + static_cast<int>(std::lround(place.y / (sample_height + line_gap))));
+      }
     }
     return lines;
+  }
+
+  double tallest(double size, double width, const Desk& desk) const {
+    double height = sample_height;
+    for (const Entries& legend : legends_) {
+      const Entries entries = shown(legend);
+      const std::vector<Point> places = flow(entries, size, width, desk);
+      for (std::size_t i = 0; i < entries.size(); ++i) {
+        const double own = is_list(width, desk) ? entry_height(entries[i], size, width, desk) : sample_height;
+        height = std::max(height, places[i].y + own);
+      }
+    }
+    return height;
   }
 
   double widest(const Desk& desk) const {
     double width = 0;
     for (const Entries& entries : legends_) {
-      for (const LegendEntry& entry : shown(entries)) width = std::max(width, entry_width(entry, size_, desk));
+      for (const LegendEntry& entry : shown(entries)) {
+        const bool list = is_list(box_.width, desk);
+        width = std::max(width, list ? least_width(entry, size_, desk) : entry_width(entry, size_, desk));
+      }
     }
     return width;
   }
@@ -136,6 +190,37 @@ class LegendSetter final : public PanelSetter {
       if (is_shown(entry, where)) width += desk.words(number, size)->width + after_sample;
     }
     return width;
+  }
+
+  /// What stands before the words of an entry with a sample.
+  double lead(const LegendEntry& entry, double size, const Desk& desk) const {
+    return in_cells(entry, desk) ? cells_width(entry, size, desk) : sample_box(entry, size, desk) + after_sample;
+  }
+
+  const RichText& words_of(const LegendEntry& entry, const Desk& desk) const {
+    return in_cells(entry, desk) ? entry.bar_text : entry.text;
+  }
+
+  /// A scale with its numbers, the ramp `ramp` long.
+  double scale_width(const LegendEntry& entry, double ramp, double size, const Desk& desk) const {
+    double width = ramp;
+    for (const auto& [where, number] : entry.ticks) {
+      if (is_shown(entry, where)) width += desk.words(number, size)->width + after_sample;
+    }
+    return width;
+  }
+
+  /// In a list words may take several lines, and those of a scale stand above it.
+  double entry_height(const LegendEntry& entry, double size, double width, const Desk& desk) const {
+    if (is_scale(entry) && !in_cells(entry, desk)) {
+      return desk.rich(entry.text, size, false, width)->height + sample_height;
+    }
+    const double room = std::max(width - outline_reach - lead(entry, size, desk), size);
+    return std::max(sample_height, desk.rich(words_of(entry, desk), size, false, room)->height);
+  }
+  double least_width(const LegendEntry& entry, double size, const Desk& desk) const {
+    const bool scale = is_scale(entry) && !in_cells(entry, desk);
+    return scale ? scale_width(entry, least_ramp, size, desk) : lead(entry, size, desk) + least_words * size;
   }
 
   static double cell_for(const std::string& number, double size, const Desk& desk) {
@@ -155,16 +240,26 @@ class LegendSetter final : public PanelSetter {
 
   void paint_entry(const LegendEntry& entry, Point at, Painter& painter) const {
     const Desk& desk = painter.desk();
-    if (in_cells(entry, desk)) return paint_cells(entry, at, painter);
-    if (is_scale(entry)) return paint_scale(entry, at, painter);
-    const Rect box{at.x, at.y, sample_box(entry, size_, desk), sample_height};
-    {
-      const auto sample = painter.artifact();
-      paint_sample(entry, box, painter);
+    const bool list = is_list(box_.width, desk);
+    if (is_scale(entry) && !in_cells(entry, desk)) {
+      return list ? paint_scale_below(entry, at, painter) : paint_scale(entry, at, painter);
     }
+    const double height = list ? entry_height(entry, size_, box_.width, desk) : sample_height;
+    const double top = at.y + (height - sample_height) / 2;
+    if (in_cells(entry, desk)) {
+      paint_cells(entry, {at.x, top}, painter);
+    } else {
+      const auto sample = painter.artifact();
+      paint_sample(entry, {at.x, top, sample_box(entry, size_, desk), sample_height}, painter);
+    }
+    const double before = lead(entry, size_, desk);
     const auto leaf = painter.leaf(Role::paragraph);
-    const Shaped text = desk.rich(entry.text, size_);
-    painter.text_centered(*text, box.right() + after_sample, box.center_y(), desk.colors());
+    const Shaped text = desk.rich(words_of(entry, desk), size_, false, list ? box_.width - outline_reach - before : -1);
+    if (text->height > sample_height) {
+      painter.text(*text, {at.x + before, at.y}, desk.colors());
+    } else {
+      painter.text_centered(*text, at.x + before, at.y + height / 2, desk.colors());
+    }
   }
 
   void paint_sample(const LegendEntry& entry, const Rect& box, Painter& painter) const {
@@ -206,7 +301,7 @@ class LegendSetter final : public PanelSetter {
     painter.text_centered(*shaped, box.center_x() - shaped->width / 2, box.center_y(), {color, color, color});
   }
 
-  /// A cell for each end of the scale, then words.
+  /// A cell for each end of the scale.
   void paint_cells(const LegendEntry& entry, Point at, Painter& painter) const {
     const Desk& desk = painter.desk();
     Rect cell{at.x, at.y, 0, sample_height};
@@ -217,29 +312,42 @@ class LegendSetter final : public PanelSetter {
       paint_number(number, cell, desk.theme.ink, painter);
       cell.x += cell.width + cell_gap;
     }
+  }
+
+  /// Words, below them the ramp between its numbers.
+  void paint_scale_below(const LegendEntry& entry, Point at, Painter& painter) const {
+    const Desk& desk = painter.desk();
     const auto leaf = painter.leaf(Role::paragraph);
-    painter.text_centered(*desk.rich(entry.bar_text, size_), at.x + cells_width(entry, size_, desk),
-                          at.y + sample_height / 2, desk.colors());
+    const Shaped words = desk.rich(entry.text, size_, false, box_.width);
+    painter.text(*words, at, desk.colors());
+    const double spare = box_.width - scale_width(entry, 0, size_, desk);
+    paint_ramp(entry, {at.x, at.y + words->height}, std::min(ramp_width, spare), painter);
   }
 
   /// Words, then the ramp between its numbers.
   void paint_scale(const LegendEntry& entry, Point at, Painter& painter) const {
     const Desk& desk = painter.desk();
     const auto leaf = painter.leaf(Role::paragraph);
+    const Shaped words = desk.rich(entry.text, size_);
+    painter.text_centered(*words, at.x, at.y + sample_height / 2, desk.colors());
+    paint_ramp(entry, {at.x + words->width + after_sample, at.y}, ramp_width, painter);
+  }
+
+  void paint_ramp(const LegendEntry& entry, Point at, double width, Painter& painter) const {
+    const Desk& desk = painter.desk();
     const double middle = at.y + sample_height / 2;
     double x = at.x;
     const auto put = [&](const Shaped& shaped) {
       painter.text_centered(*shaped, x, middle, desk.colors());
       x += shaped->width + after_sample;
     };
-    put(desk.rich(entry.text, size_));
     for (const auto& [where, number] : entry.ticks) {
       if (where <= 0) put(desk.words(number, size_));
     }
-    const Rect box{x, at.y + 2, ramp_width, sample_height - 4};
+    const Rect box{x, at.y + 2, width, sample_height - 4};
     painter.ramp(box, entry.kind == LegendEntry::Kind::score_scale ? desk.theme.diverging : desk.theme.ramp);
     painter.stroke(box, 0.75, desk.theme.muted);
-    x += ramp_width + after_sample;
+    x += width + after_sample;
     for (const auto& [where, number] : entry.ticks) {
       if (where > 0 && is_shown(entry, where)) put(desk.words(number, size_));
     }

@@ -12,6 +12,7 @@ namespace {
 
 using namespace matrix_room;
 
+constexpr double below_title = 2;    ///< points: on paper lines of type stand closer than they are read on a screen
 constexpr double line = 1.3;         ///< height of a line of labels in sizes of their type
 constexpr double number_line = 1.4;  ///< least height of a cell in sizes of its digits
 constexpr double tight_line = 1.25;  ///< the same where there is no other way
@@ -53,23 +54,29 @@ double between(const TypeSize& type, double ease) {
   return std::floor((type.minimum + (type.size - type.minimum) * ease) * 4) / 4;
 }
 
-/// Row and column titles: their share of width and height.
+/// Row and column titles: their share of width and height. A row title too long for the height stands above the
+/// matrix: on paper at the left of the column title, in their short forms where they have no room on one line else.
 void set_axes(const MatrixContent& content, const Size& room, const Desk& desk, MatrixFit& fit) {
   const TypeSize type = desk.type("axis");
   fit.axis_size = std::min(type.size, std::max(type.minimum, fit.axis_size));
+  const auto set = [&](const RichText& title) { return desk.rich(title, fit.axis_size, false, room.width); };
   fit.header = 0;
   if (!content.column_title.empty()) {
-    fit.header = desk.rich(content.column_title, fit.axis_size, false, room.width)->height;
+    fit.header = set(content.column_title)->height + (desk.page.sheet ? below_title : 0);
   }
   fit.axis_width = 0;
   if (content.row_title.empty()) return;
   const Shaped vertical = desk.shaper.shape_vertical(content.row_title, desk.style(fit.axis_size));
-  fit.row_title_level = vertical->height > room.height - fit.header;
-  if (fit.row_title_level) {
-    fit.header += desk.rich(content.row_title, fit.axis_size, false, room.width)->height;
-  } else {
+  const bool few = content.rows < few_rows && !content.row_short.empty();
+  fit.row_title_level = few || vertical->height > room.height - fit.header;
+  if (!fit.row_title_level) {
     fit.axis_width = vertical->width + axis_gap;
     fit.row_title_height = vertical->height;
+  } else if (content.row_short.empty()) {
+    fit.header += set(content.row_title)->height;
+  } else {
+    const double both = set(content.row_title)->width + set(content.column_title)->width;
+    fit.short_titles = both + title_gap * fit.axis_size > room.width;
   }
 }
 
@@ -220,6 +227,8 @@ void MatrixContent::take_in(const MatrixContent& other) {
   outlined = outlined || other.outlined;
   if (row_title.empty()) row_title = other.row_title;
   if (column_title.empty()) column_title = other.column_title;
+  if (row_short.empty()) row_short = other.row_short;
+  if (column_short.empty()) column_short = other.column_short;
 }
 
 bool MatrixFit::pooled() const { return std::min(cell_width, cell_height) < device_pixel; }

@@ -17,6 +17,8 @@ struct MatrixContent {
   bool outlined = false;      ///< an outline reaches beyond the active row
   RichText row_title;
   RichText column_title;
+  RichText row_short;  ///< of its title; empty: it has none
+  RichText column_short;
 
   /// As if it showed what the other one shows, too.
   void take_in(const MatrixContent& other);
@@ -36,6 +38,7 @@ struct MatrixFit {
   int row_every = 1;              ///< 1: every row is named; k: every k-th by number
   int column_every = 1;
   bool row_title_level = false;  ///< the row title stands above, as it is too long for the height
+  bool short_titles = false;     ///< both titles are short ones, as they share a line
   double axis_width = 0;         ///< of the vertical row title
   double row_title_height = 0;   ///< of the vertical row title
   double gutter = 0;             ///< room for row labels
@@ -69,6 +72,7 @@ constexpr double label_gap = 7;  ///< from the labels to the cells, and below th
 constexpr double axis_gap = 7;   ///< from the row title to the labels
 constexpr double edge = 5;       ///< what the active outline takes beyond the cells
 constexpr double cell_gap = 1.5;
+constexpr double title_gap = 2;  ///< in sizes of their type, between axis titles on one line
 /// Room kept free right of and below the cells.
 [[nodiscard]] inline double beyond(const MatrixContent& content) { return content.outlined ? edge : 0; }
 }  // namespace matrix_room

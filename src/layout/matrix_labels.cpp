@@ -68,23 +68,27 @@ void put_thinned(const std::vector<Label>& labels, int every, Put&& put) {
 
 void paint_axis_titles(const Grid& grid, const MatrixFrame& frame, Painter& painter) {
   const Desk& desk = painter.desk();
-  const double size = frame.fit.axis_size;
+  const MatrixFit& fit = frame.fit;
+  const bool one_line = fit.row_title_level && !grid.row_axis.short_title.empty();
+  const auto title_of = [&](const Axis& axis) { return fit.short_titles ? axis.short_title : axis.title; };
+  const auto set = [&](const Axis& axis) { return desk.rich(title_of(axis), fit.axis_size, false, frame.box.width); };
   double y = frame.top;
   const auto leaf = painter.leaf(Role::paragraph);
   if (!grid.column_axis.title.empty()) {
-    const Shaped title = desk.rich(grid.column_axis.title, size, false, frame.box.width);
-    const double left = std::clamp(frame.cells.center_x() - title->width / 2, frame.box.x,
-                                   std::max(frame.box.x, frame.box.right() - title->width));
+    const Shaped title = set(grid.column_axis);
+    const double beside = one_line ? set(grid.row_axis)->width + title_gap * fit.axis_size : 0;
+    const double left = std::clamp(frame.cells.center_x() - title->width / 2, frame.box.x + beside,
+                                   std::max(frame.box.x + beside, frame.box.right() - title->width));
     painter.text(*title, {left, y}, desk.muted_colors());
-    y += title->height;
+    y += one_line ? 0 : title->height;
   }
   if (grid.row_axis.title.empty()) return;
-  if (frame.fit.row_title_level) {
-    painter.text(*desk.rich(grid.row_axis.title, size, false, frame.box.width), {frame.box.x, y}, desk.muted_colors());
+  if (fit.row_title_level) {
+    painter.text(*set(grid.row_axis), {frame.box.x, y}, desk.muted_colors());
     return;
   }
-  const Shaped title = desk.shaper.shape_vertical(grid.row_axis.title, desk.style(size));
-  const double left = frame.cells.x - label_gap - frame.fit.gutter - frame.fit.axis_width;
+  const Shaped title = desk.shaper.shape_vertical(grid.row_axis.title, desk.style(fit.axis_size));
+  const double left = frame.cells.x - label_gap - fit.gutter - fit.axis_width;
   // Beside the cells; from the label row on where it is longer, but not into the column title above.
   const double level = std::min(frame.cells.center_y() - title->height / 2, frame.cells.bottom() - title->height);
   const double top = std::max(level, y);

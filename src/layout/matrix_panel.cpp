@@ -38,6 +38,8 @@ class MatrixSetter final : public PanelSetter {
     content_.outlined = content_.outlined || (grid.marks.active_row && grid.marks.outline_active_row);
     if (!grid.row_axis.title.empty()) content_.row_title = grid.row_axis.title;
     if (!grid.column_axis.title.empty()) content_.column_title = grid.column_axis.title;
+    if (!grid.row_axis.short_title.empty()) content_.row_short = grid.row_axis.short_title;
+    if (!grid.column_axis.short_title.empty()) content_.column_short = grid.column_axis.short_title;
     // Not even the shortest numbers would go on the page: measuring thousands of them would be for nothing.
     const double least = 1.2 * desk.page.minimum_text;
     if (grid.rows * least <= desk.page.size.height && grid.columns * least <= desk.page.size.width) {
@@ -130,8 +132,13 @@ class MatrixSetter final : public PanelSetter {
  private:
   /// The height at which it looks well where its width limits its digits.
   double good_height(double width, const Desk& desk) const {
-    const MatrixFit fit = fit_matrix(content_, {width, desk.page.size.height}, digit_limit_, desk);
-    return fit.heatmap() ? 0 : fit.header + content_.rows * good_row * fit.digit_size + beyond(content_);
+    const auto height = [&](double room) {
+      const MatrixFit fit = fit_matrix(content_, {width, room}, digit_limit_, desk);
+      return fit.heatmap() ? 0 : fit.header + content_.rows * good_row * fit.digit_size + beyond(content_);
+    };
+    // At its own height there may be a title above it that would stand beside a higher one.
+    const double high = height(desk.page.size.height);
+    return high > 0 ? std::max(high, height(high)) : 0;
   }
 
   /// Index into the titles that say what is not shown; −1: nothing.
@@ -149,7 +156,7 @@ class MatrixSetter final : public PanelSetter {
     fit_ = fit_matrix(content_, room, digit_limit_, desk);
     const double left = fit_.axis_width + fit_.gutter + (content_.row_named ? label_gap : edge);
     const double used = left + content_.columns * fit_.cell_width + beyond(content_);
-    const double indent = title.empty() ? std::max(0.0, (box_.width - used) / 2) : 0;
+    const double indent = title.empty() && !sheet_ ? std::max(0.0, (box_.width - used) / 2) : 0;
     top_ = box_.y + head;
     cells_ = {box_.x + indent + left, top_ + fit_.header, content_.columns * fit_.cell_width,
               content_.rows * fit_.cell_height};

@@ -21,7 +21,7 @@ class PageTracks {
     std::vector<Track> tracks;
     std::vector<Extent> needs;
     const std::vector<Track> all_tracks = row_tracks();
-    const std::vector<Extent> all_needs = row_needs();
+    const std::vector<Extent> all_needs = row_needs(all_tracks);
     for (std::size_t row = 0; row < all_tracks.size(); ++row) {
       kept.push_back(!desk_.page.sheet || !is_unused(row));
       if (!kept.back()) continue;
@@ -38,6 +38,7 @@ class PageTracks {
       places.lengths.push_back(is_kept ? solved.lengths[next++] : 0);
       end = places.starts.back() + places.lengths.back();
     }
+    if (desk_.page.sheet) share_what_is_left(all_tracks, all_needs, height, kept, places);
     return places;
   }
 
@@ -80,39 +81,125 @@ class PageTracks {
     return tracks;
   }
 
+  /// Where no row takes whatever there is, matrices do not get more than they look good with, and the gaps below them
+  /// and what belongs to them share the rest.
+  void share_what_is_left(const std::vector<Track>& tracks, const std::vector<Extent>& needs, double height,
+                          const std::vector<bool>& kept, TrackPlaces& places) const {
+    std::vector<std::size_t> sharing;
+    for (std::size_t row = 0; row < kept.size(); ++row) {
+      if (!kept[row] || tracks[row].kind != Track::Kind::share) continue;
+      if (!has(row, [](const PanelSetter& setter) { return setter.leads(); })) return;
+      sharing.push_back(row);
+    }
+    double end = places.starts.back() + places.lengths.back();
+    for (const std::size_t row : sharing) {
+      const double excess = std::max(0.0, places.lengths[row] - needs[row].natural);
+      places.lengths[row] -= excess;
+      for (std::size_t i = row + 1; i < kept.size(); ++i) places.starts[i] -= excess;
+      end -= excess;
+    }
+    spread(std::max(0.0, height - end), kept, places);
+  }
+
+  void spread(double spare, const std::vector<bool>& kept, TrackPlaces& places) const {
+    std::vector<std::size_t> below;
+    bool begun = false;
+    for (std::size_t row = 0; row < kept.size(); ++row) {
+      if (!kept[row]) continue;
+      if (!begun && has(row, [](const PanelSetter& setter) { return setter.leads(); })) {
+        begun = true;
+        if (row > 0 && !is_head(row - 1)) below.push_back(row - 1);
+      }
+      if (begun && !is_head(row)) below.push_back(row);
+    }
+    if (below.size() < 2) return;
+    below.pop_back();  // the foot, and what stands right above it
+    below.pop_back();
+    for (const std::size_t row : below) {
+      for (std::size_t i = row + 1; i < kept.size(); ++i) {
+        places.starts[i] += spare / static_cast<double>(below.size());
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_head(std::size_t row) const {
+    return std::any_of(areas_.begin(), areas_.end(), [&](const Stacked& stacked) {
+      return stacked.area->row == static_cast<int>(row) && stacked.panels.size() == 1 &&
+             stacked.panels.front()->setter->heads();
+    });
+  }
+
+  template <typename Test>
+  [[nodiscard]] bool has(std::size_t row, Test&& test) const {
+    return std::any_of(areas_.begin(), areas_.end(), [&](const Stacked& stacked) {
+      return stacked.area->row == static_cast<int>(row) &&
+             std::any_of(stacked.panels.begin(), stacked.panels.end(),
+                         [&](const PlacedPanel* panel) { return test(*panel->setter); });
+    });
+  }
+
+  static bool stands_in(const Area& area, std::size_t row) {
+    return area.row <= static_cast<int>(row) && static_cast<int>(row) < area.row + area.row_span;
+  }
+
+  /// On a sheet an area that spans several rows keeps none of them where all others are gone.
   [[nodiscard]] bool is_unused(std::size_t row) const {
-    const auto stands_here = [row](const Area& area) {
-      return area.row <= static_cast<int>(row) && static_cast<int>(row) < area.row + area.row_span;
-    };
-    const bool drawn = std::any_of(variant_.areas.begin(), variant_.areas.end(), stands_here);
+    const auto alone = [&](const Area& area) { return stands_in(area, row) && area.row_span == 1; };
+    const bool spanned = !desk_.page.sheet || std::none_of(variant_.areas.begin(), variant_.areas.end(), alone);
+    const auto counts = [&](const Area& area) { return spanned ? stands_in(area, row) : alone(area); };
+    const bool drawn = std::any_of(variant_.areas.begin(), variant_.areas.end(), counts);
     const bool used =
-        std::any_of(areas_.begin(), areas_.end(), [&](const Stacked& stacked) { return stands_here(*stacked.area); });
+        std::any_of(areas_.begin(), areas_.end(), [&](const Stacked& stacked) { return counts(*stacked.area); });
     return drawn && !used;
   }
 
   /// The rows among which an area that spans several divides what it needs: those that share the rest, if any do.
-  std::vector<std::size_t> paying_rows(const Area& area) const {
+  static std::vector<std::size_t> paying_rows(const Area& area, const std::vector<Track>& tracks) {
     std::vector<std::size_t> all;
     std::vector<std::size_t> sharing;
     for (int i = 0; i < area.row_span; ++i) {
       const auto row = static_cast<std::size_t>(area.row) + static_cast<std::size_t>(i);
       all.push_back(row);
-      if (variant_.rows[row].kind == Track::Kind::share) sharing.push_back(row);
+      if (tracks[row].kind == Track::Kind::share) sharing.push_back(row);
     }
     return sharing.empty() ? all : sharing;
   }
 
-  std::vector<Extent> row_needs() const {
+  static Extent need_of(const Stacked& stacked) {
+    Extent whole = plus({}, stacked.area->gap * static_cast<double>(stacked.lines.size() - 1));
+    for (const Line& line : stacked.lines) whole = sum(whole, line.need);
+    return whole;
+  }
+
+  /// What an area that spans several rows needs beyond what they need anyway, gaps between them counted.
+  Extent beyond(const Stacked& stacked, const std::vector<Extent>& needs) const {
+    const Area& area = *stacked.area;
+    Extent there = plus({}, -variant_.row_gap);
+    for (int i = 0; i < area.row_span; ++i) {
+      const auto row = static_cast<std::size_t>(area.row) + static_cast<std::size_t>(i);
+      if (!is_unused(row)) there = plus(sum(there, needs[row]), variant_.row_gap);
+    }
+    const Extent whole = need_of(stacked);
+    return {std::max(0.0, whole.least - there.least), std::max(0.0, whole.minimum - there.minimum),
+            std::max(0.0, whole.natural - there.natural)};
+  }
+
+  /// Slides give the rows of an area that spans several an equal part each of what it needs.
+  std::vector<Extent> row_needs(const std::vector<Track>& tracks) const {
     std::vector<Extent> needs(variant_.rows.size());
-    for (const Stacked& stacked : areas_) {
-      Extent whole = plus({}, stacked.area->gap * static_cast<double>(stacked.lines.size() - 1));
-      for (const Line& line : stacked.lines) whole = sum(whole, line.need);
-      const std::vector<std::size_t> rows = paying_rows(*stacked.area);
-      const auto span = static_cast<double>(rows.size());
-      for (const std::size_t row : rows) {
-        needs[row] = wider(needs[row], {whole.least / span, whole.minimum / span, whole.natural / span});
+    for (const bool spanning : {false, true}) {
+      for (const Stacked& stacked : areas_) {
+        if ((stacked.area->row_span > 1) != spanning) continue;
+        const std::vector<std::size_t> rows = paying_rows(*stacked.area, tracks);
+        const bool adds = spanning && desk_.page.sheet;
+        const Extent whole = adds ? beyond(stacked, needs) : need_of(stacked);
+        const auto span = static_cast<double>(rows.size());
+        const Extent part{whole.least / span, whole.minimum / span, whole.natural / span};
+        for (const std::size_t row : rows) needs[row] = adds ? sum(needs[row], part) : wider(needs[row], part);
       }
     }
+    for (Extent& need : needs)
+      need = {need.least, std::max(need.least, need.minimum), std::max({need.least, need.minimum, need.natural})};
     return needs;
   }
 

@@ -90,6 +90,8 @@ class PanelSetter {
   /// effect in `height` and `place`.
   [[nodiscard]] virtual double type_size() const { return 0; }
   virtual void limit_type_size(double) {}
+  /// What stands below belongs to it: no room is left between.
+  [[nodiscard]] virtual bool heads() const { return false; }
   /// No other panel's type is larger than this one's.
   [[nodiscard]] virtual bool leads() const { return false; }
   [[nodiscard]] virtual std::string_view kind() const { return {}; }

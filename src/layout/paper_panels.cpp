@@ -156,6 +156,7 @@ class CardHeadSetter final : public PanelSetter {
     return head;
   }
   void share_head(const Head& head) override { title_.reserve(head); }
+  bool heads() const override { return true; }
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
     title_.place(box.width, desk);

@@ -78,6 +78,10 @@ class NoteLinesSetter final : public RoomSetter {
   void gather(const Panel& panel, const Desk&) override {
     const auto& lines = std::get<NoteLines>(panel);
     gather_room(lines.title, lines.lines);
+    spare_ = lines.lines == 0;
+  }
+  Extent height(double width, const Desk& desk) const override {
+    return spare_ ? Extent{} : RoomSetter::height(width, desk);
   }
   bool shows_all(const Panel& panel, const Desk& desk) const override {
     const RichText& answer = std::get<NoteLines>(panel).answer;
@@ -85,6 +89,7 @@ class NoteLinesSetter final : public RoomSetter {
   }
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& lines = std::get<NoteLines>(panel);
+    if (spare_ && room().height < apart) return;
     paint_title(lines.title, painter);
     if (!lines.answer.empty()) {
       paint_text(shows_all(panel, painter.desk()) ? lines.answer : lines.elsewhere, room(), painter);
@@ -95,6 +100,8 @@ class NoteLinesSetter final : public RoomSetter {
 
  private:
   static constexpr double apart = 23;  ///< points: 8 mm
+
+  bool spare_ = false;  ///< there need not be any
 
   void paint_rules(Painter& painter) const {
     const Rect area = room();

@@ -52,11 +52,15 @@ class VariantPlacer {
     return desk_.page.size.height - desk_.page.margin_top - desk_.page.margin_bottom;
   }
 
+  /// Panels beside each other are alike; on paper matrices below each other, too.
   void match_twins() const {
     for (const Stacked& one : areas_) {
       for (const Stacked& other : areas_) {
-        if (&one == &other || one.area->row != other.area->row) continue;
+        if (&one == &other) continue;
+        const bool beside = one.area->row == other.area->row;
+        const bool below = desk_.page.sheet && one.area->column == other.area->column;
         for (const PlacedPanel* panel : one.panels) {
+          if (!beside && !(below && panel->setter->leads())) continue;
           for (const PlacedPanel* twin : other.panels) panel->setter->resemble(*twin->setter);
         }
       }

@@ -38,6 +38,7 @@ class SmallGridSetter final : public PanelSetter {
     columns_ = std::max(columns_, grid.columns);
     for (const Label& label : grid.row_axis.labels) labels_.gather(label, desk);
     numbers_.gather(grid, desk);
+    sheet_ = desk.page.sheet;
     all_input_ = all_input_ && std::all_of(grid.states.begin(), grid.states.end(),
                                            [](CellState state) { return state == CellState::input; });
   }
@@ -148,11 +149,26 @@ class SmallGridSetter final : public PanelSetter {
     return numbers_.widest(form, size) + 2 * narrow_padding + cell_gap;
   }
 
+  /// On paper labels are whole where type has to shrink no further than is good for that.
+  bool set_whole_labels(TypeSize type) {
+    type.minimum = std::max(type.minimum, std::min(type.size, type.good()));
+    const auto gutter = [&](double size) { return std::max(labels_.widest(size), shared_gutter_ * size) + label_gap; };
+    const auto fits = [&](double size) {
+      return columns_ * narrow_cell(0, size) <= box_.width - gutter(size) + cell_gap + 0.01;
+    };
+    form_ = 0;
+    size_ = largest_size(type, fits);
+    if (!fits(size_)) return false;
+    set_cells(gutter(size_));
+    return true;
+  }
+
   /// The finest form at the largest size with all columns; labels are elided further before a coarser form is taken; at
   /// last as many columns as there is room for.
   void choose_columns(const TypeSize& type) {
     const int forms = std::max(1, numbers_.forms());
     slots_x_ = columns_;
+    if (sheet_ && set_whole_labels(type)) return;
     // Inputs are shown as written: columns give way before digits do.
     for (form_ = 0; form_ < (all_input_ ? 1 : forms); ++form_) {
       for (const bool tight : {false, true}) {
@@ -160,7 +176,7 @@ class SmallGridSetter final : public PanelSetter {
           return columns_ * narrow_cell(form_, size) <= room_for_cells(size, tight);
         };
         size_ = largest_size(type, fits);
-        if (fits(size_)) return set_cells(tight);
+        if (fits(size_)) return set_cells(gutter_at(size_, tight));
       }
     }
     size_ = type.minimum;
@@ -170,11 +186,11 @@ class SmallGridSetter final : public PanelSetter {
       if (slots_x_ >= std::min(columns_, 3)) break;
     }
     form_ = std::min(form_, forms - 1);
-    set_cells(true);
+    set_cells(gutter_at(size_, true));
   }
 
-  void set_cells(bool tight) {
-    gutter_ = gutter_at(size_, tight);
+  void set_cells(double gutter) {
+    gutter_ = gutter;
     const double widest = std::max(cell_widest, numbers_.widest(form_, size_) + 2 * cell_padding);
     cell_width_ = std::min((box_.width - gutter_ + cell_gap) / std::max(1, slots_x_), widest);
   }
@@ -249,6 +265,7 @@ class SmallGridSetter final : public PanelSetter {
   int slots_x_ = 0;
   int slots_y_ = 0;
   bool all_input_ = true;
+  bool sheet_ = false;
 };
 
 }  // namespace

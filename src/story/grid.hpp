@@ -49,6 +49,7 @@ struct Marks {
 struct Axis {
   RichText title;             ///< "欄 key：被注意的對象"; empty: none
   std::vector<Label> labels;  ///< empty: none
+  RichText short_title{};     ///< "欄 key", on paper: for where the title has no room
 };
 
 /// A cell to be filled in by hand: it knows how wide its number may be, and nothing of the number.

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -18,6 +20,9 @@ namespace attnpress {
 namespace {
 
 constexpr int most_with_notes = 3;  ///< cards on a page: with more of them there is no room for anything but numbers
+constexpr int most_beside_legend =
+    12;                      ///< rows of inputs on a wide page: with more of them the legend stands below all
+constexpr int few_rows = 2;  ///< of queries: their matrices are as wide as the page where nothing stands beside them
 
 bool is_row_phase(Phase phase) { return phase != Phase::setup && phase != Phase::verify; }
 
@@ -38,43 +43,93 @@ std::vector<int> carded_steps(const StoryContext& context, const HandoutSettings
   return out;
 }
 
+/// The title of the document with what a page is about behind it: after a colon, or after the mark it ends with.
+RichText title_with(const StoryContext& context, const std::string& key, FillArguments arguments) {
+  arguments.emplace_back("title", context.scenario.title);
+  return fill(context.strings, ends_sentence(context.scenario.title) ? key + "_stop" : key, arguments);
+}
+
 /// "…: row “love”" where all cards are about one row.
 RichText handout_title(const StoryContext& context, const std::vector<int>& cards) {
   const auto row_of = [&](int index) { return context.trace.steps[static_cast<std::size_t>(index)].row; };
-  const FillArguments title = {{"title", context.scenario.title}};
   const bool one_row = !cards.empty() && row_of(cards.front()) && context.queries() > 1 &&
                        std::ranges::all_of(cards, [&](int index) { return row_of(index) == row_of(cards.front()); });
   if (!one_row) return rich(context.scenario.title, context.language());
   const Label& label = context.query_labels[static_cast<std::size_t>(*row_of(cards.front()))];
-  return fill(context.strings, "handout.title_row",
-              {{"title", context.scenario.title}, {"query", quoted(context, label, short_name)}});
+  return title_with(context, "handout.title_row", {{"query", quoted(context, label, short_name)}});
 }
 
+/// Lines for notes, at least so many; 0: only where there is room left over.
+NoteLines note_lines(const StoryContext& context, int least) {
+  NoteLines notes;
+  notes.title = fill(context.strings, "handout.notes");
+  notes.lines = least;
+  return notes;
+}
+
+/// What every matrix on paper can say more shortly than on slides.
+Grid on_paper(const StoryContext& context, Grid grid) {
+  grid.row_axis.short_title = fill(context.strings, "sheet.axis_rows", {}, Tone::muted);
+  grid.column_axis.short_title = fill(context.strings, "sheet.axis_columns", {}, Tone::muted);
+  return grid;
+}
+
+/// One row of a matrix, named like the matrix.
+Grid single_row(const StoryContext& context, const Grid& whole, int row) {
+  Grid out = whole;
+  const auto columns = static_cast<std::size_t>(whole.columns);
+  const auto cut = [&](const auto& cells) {
+    const auto from = cells.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(row) * columns);
+    return std::remove_cvref_t<decltype(cells)>(from, from + static_cast<std::ptrdiff_t>(columns));
+  };
+  out.rows = 1;
+  out.row_axis.labels = {whole.row_axis.labels[static_cast<std::size_t>(row)]};
+  out.states = cut(whole.states);
+  out.fill = cut(whole.fill);
+  for (auto& form : out.number_forms) form = cut(form);
+  out.marks.active_row = 0;
+  out.alt = grid_alt(context, out);
+  // The card's title says whose output it is: the matrix's own name stands beside its one row.
+  out.row_axis.labels = {{plain_text(whole.title), {}, true}};
+  out.title = {};
+  return out;
+}
+
+/// The row that `step` computes, by itself; all rows where it computes all.
+Grid output_of(const StoryContext& context, const Step& step, const Progress& progress) {
+  Grid whole = output_grid(context, step, progress);
+  return step.row ? single_row(context, whole, *step.row) : whole;
+}
+
+/// Where the cards of a page stand and what they have room for.
+struct CardRoom {
+  int cards = 0;
+  bool notes = false;
+  bool narrow = false;  ///< several beside each other
+  bool ample = false;   ///< one card on an upright page without notes
+  [[nodiscard]] bool roomy() const { return cards <= most_with_notes; }
+};
+
 /// The panels of card `number` of a page.
-void add_card(const StoryContext& context, const HandoutSettings& settings, int index, int number, Frame& frame) {
+void add_card(const StoryContext& context, const CardRoom& room, int index, int number, Frame& frame) {
   const Step& step = context.trace.steps[static_cast<std::size_t>(index)];
   const Progress progress = progress_after(context, index);
   const std::string suffix = "-" + std::to_string(number);
   frame.panels["head" + suffix] =
       CardHead{title_text(context, step),
-               fill(context.strings, "handout.step",
+               fill(context.strings, room.narrow ? "handout.step_short" : "handout.step",
                     {{"step", std::to_string(step.number)}, {"count", std::to_string(context.trace.steps.size())}},
                     Tone::muted)};
-  frame.panels["matrix" + suffix] = attention_grid(context, step, progress);
-  if (step.phase == Phase::output) {
-    frame.panels["output" + suffix] = output_grid(context, step, progress);
-  } else if (settings.per_page <= most_with_notes) {
-    frame.panels["bars" + suffix] = step_bars(context, step);
+  frame.panels["matrix" + suffix] = on_paper(context, attention_grid(context, step, progress));
+  const bool output = step.phase == Phase::output;
+  if (output) {
+    frame.panels["output" + suffix] =
+        room.roomy() ? output_grid(context, step, progress) : output_of(context, step, progress);
   }
-  if (!settings.notes && settings.per_page <= most_with_notes) {
-    frame.panels["sentence" + suffix] = sentence(context, step);
-  }
+  if (room.ample || (room.roomy() && !output)) frame.panels["bars" + suffix] = step_bars(context, step);
+  if (!room.notes && room.roomy()) frame.panels["sentence" + suffix] = sentence(context, step);
   frame.panels["arithmetic" + suffix] = step_arithmetic(context, step);
-  if (settings.notes && settings.per_page <= most_with_notes) {
-    NoteLines notes;
-    notes.title = fill(context.strings, "handout.notes");
-    frame.panels["notes" + suffix] = std::move(notes);
-  }
+  if (room.notes && room.roomy()) frame.panels["notes" + suffix] = note_lines(context, 2);
   frame.group += step.phase == Phase::output ? " output" : " other";
   frame.alt += (frame.alt.empty() ? "" : "\n") + plain_text(title_text(context, step));
 }
@@ -96,6 +151,31 @@ Frame page(const StoryContext& context, const RichText& title, const HandoutSett
   return frame;
 }
 
+/// On a wide page few rows of inputs leave room for the legend below them.
+bool legend_beside(const StoryContext& context, const HandoutSettings& settings) {
+  const int queries = context.queries();
+  const int keys = context.keys() * (context.scenario.key_equals_query ? 1 : 2);
+  return settings.sheet.landscape && queries + keys <= most_beside_legend;
+}
+
+/// A page with the cards of these steps.
+Frame card_page(const StoryContext& context, const RichText& title, const HandoutSettings& settings,
+                std::span<const int> cards) {
+  const auto count = static_cast<int>(cards.size());
+  const bool alone = count == 1 && !settings.notes && !settings.sheet.landscape;
+  Frame frame = page(context, title, settings, std::to_string(count) + (alone ? "-full" : ""));
+  const bool narrow = count > most_with_notes || (settings.sheet.landscape && count > 1);
+  const CardRoom room{count, settings.notes, narrow, alone};
+  for (int i = 0; i < count; ++i) {
+    add_card(context, room, cards[static_cast<std::size_t>(i)], i + 1, frame);
+  }
+  if (settings.notes && (!room.roomy() || settings.sheet.landscape)) {
+    frame.panels["notes"] = note_lines(context, 0);
+  }
+  frame.panels[legend_beside(context, settings) ? "legend-beside" : "legend"] = legend(context, Phase::score);
+  return frame;
+}
+
 /// The attention matrix with every row as far as `phase`, no row picked out.
 Grid whole_matrix(const StoryContext& context, Phase phase) {
   const auto rows = static_cast<std::size_t>(context.queries());
@@ -104,7 +184,7 @@ Grid whole_matrix(const StoryContext& context, Phase phase) {
   grid.title = fill(context.strings, phase == Phase::score ? score : "handout.weights");
   grid.thinned_titles = thinned_titles(context, grid.title);
   grid.alt = grid_alt(context, grid);
-  return grid;
+  return on_paper(context, std::move(grid));
 }
 
 /// The entries of the steps' legend for what a page without steps shows.
@@ -119,13 +199,16 @@ Legend closing_legend(const StoryContext& context) {
 
 /// The last page: all matrices, what their marks mean, the honest note.
 Frame closing_page(const StoryContext& context, const HandoutSettings& settings) {
-  const RichText title = fill(context.strings, "handout.title_all", {{"title", context.scenario.title}});
-  Frame frame = page(context, title, settings, "all");
+  const RichText title = title_with(context, "handout.title_all", {});
   const auto rows = static_cast<std::size_t>(context.queries());
+  const char* without_notes = context.queries() <= few_rows ? "all-few" : "all-full";
+  Frame frame = page(context, title, settings, settings.notes ? "all" : without_notes);
   frame.panels["scores"] = whole_matrix(context, Phase::score);
   frame.panels["weights"] = whole_matrix(context, Phase::softmax);
   frame.panels["output"] =
       output_grid(context, Step{}, {std::vector<Phase>(rows, Phase::softmax), std::vector<bool>(rows, true)});
+  if (settings.notes) frame.panels["notes"] = note_lines(context, 0);
+  if (settings.notes && !settings.sheet.landscape) frame.panels["side"] = note_lines(context, 0);
   frame.panels["legend"] = closing_legend(context);
   frame.panels["note"] = note(context, context.trace.steps.back());
   frame.alt = frame.title;
@@ -141,18 +224,14 @@ Sheets make_handout(const Story& story, const HandoutSettings& settings) {
   Sheets sheets;
   sheets.title = story.title;
   sheets.language = story.language;
-  for (std::size_t first = 0; first < cards.size(); first += static_cast<std::size_t>(settings.per_page)) {
-    const std::size_t end = std::min(cards.size(), first + static_cast<std::size_t>(settings.per_page));
-    const bool alone = end - first == 1 && !settings.notes;
-    Frame frame = page(context, title, settings, std::to_string(end - first) + (alone ? "-full" : ""));
-    if (first == 0 && !settings.sheet.fields.empty()) frame.panels["fields"] = field_line(context, settings.sheet);
-    for (std::size_t i = first; i < end; ++i) {
-      add_card(context, settings, cards[i], static_cast<int>(i - first) + 1, frame);
-    }
-    frame.panels["legend"] = legend(context, Phase::score);
-    sheets.frames.push_back(std::move(frame));
+  std::span<const int> rest = cards;
+  while (!rest.empty()) {
+    const std::size_t count = std::min(rest.size(), static_cast<std::size_t>(settings.per_page));
+    sheets.frames.push_back(card_page(context, title, settings, rest.first(count)));
+    rest = rest.subspan(count);
   }
   sheets.frames.push_back(closing_page(context, settings));
+  if (!settings.sheet.fields.empty()) sheets.frames.front().panels["fields"] = field_line(context, settings.sheet);
   sheets.foot = foot(context);
   return sheets;
 }

@@ -27,7 +27,7 @@ struct CardHead {
 /// Ruled lines for notes below a small title; takes whatever height it is given.
 struct NoteLines {
   RichText title;
-  int lines = 2;         ///< at least, where the page has room
+  int lines = 2;         ///< at least, where the page has room; 0: only where there is room left over
   RichText answer{};     ///< written on the lines of a key; empty else
   RichText elsewhere{};  ///< instead, where it has no room: where the answer is
 };

@@ -1,5 +1,7 @@
 #include "story/sheet_parts.hpp"
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -19,6 +21,11 @@ double share_of(const std::string& field) {
 }
 
 }  // namespace
+
+bool ends_sentence(std::string_view text) {
+  constexpr std::array<std::string_view, 10> marks{"?", "!", ".", ":", ";", "？", "！", "。", "：", "…"};
+  return std::ranges::any_of(marks, [&](std::string_view mark) { return text.ends_with(mark); });
+}
 
 FieldLine field_line(const StoryContext& context, const SheetSettings& sheet) {
   FieldLine line;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "input/scenario.hpp"
 #include "story/context.hpp"
@@ -8,6 +9,8 @@
 
 namespace attnpress {
 
+/// Whether a text ends with a mark behind which no colon goes: "?", "。" …
+[[nodiscard]] bool ends_sentence(std::string_view text);
 /// The lines to be filled in by hand at the head of a sheet.
 [[nodiscard]] FieldLine field_line(const StoryContext& context, const SheetSettings& sheet);
 /// `left` and "page 1 of 2", the numbers still to be filled in by layout.

@@ -44,8 +44,8 @@ SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings,
   face.temperature = format_plain(context.scenario.temperature);
   face.query_labels = context.query_labels;
   face.key_labels = context.key_labels;
-  face.row_axis = fill(context.strings, "worksheet.axis_rows", {}, Tone::muted);
-  face.column_axis = fill(context.strings, "worksheet.axis_columns", {}, Tone::muted);
+  face.row_axis = fill(context.strings, "sheet.axis_rows", {}, Tone::muted);
+  face.column_axis = fill(context.strings, "sheet.axis_columns", {}, Tone::muted);
   face.score_formula.language = context.language();
   face.score_formula.parts.emplace_back(std::make_shared<const Formula>(score_formula(context)));
   face.formula = whole_formula(context);

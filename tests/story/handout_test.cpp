@@ -102,6 +102,82 @@ TEST_CASE("the title names the row where there is only one, and the foot waits f
   CHECK(plain_text(panel<PageFoot>(sheets.frames.front(), "foot").right) == "第 {page} 頁，共 {pages} 頁");
 }
 
+TEST_CASE("behind a title that ends with a mark there is no colon") {
+  const auto title_of = [](const std::string& title, const std::string& language, bool all) {
+    const auto told = tell("attnpress: 1\ntitle: \"" + title + "\"\nlanguage: " + language +
+                           "\ntokens: [a, b]\nq: [[1], [2]]\nk: [[1], [3]]\nv: [[1], [2]]\n");
+    HandoutSettings settings;
+    settings.rows = std::vector<int>{1};
+    const Sheets sheets = make_handout(told->story, settings);
+    return all ? sheets.frames.back().title : sheets.frames.front().title;
+  };
+  CHECK(title_of("Which bank", "en", false) == "Which bank: row “b”");
+  CHECK(title_of("Which bank?", "en", false) == "Which bank? Row “b”");
+  CHECK(title_of("Look!", "en", true) == "Look! All matrices");
+  CHECK(title_of("看這裡", "zh-Hant-TW", true) == "看這裡：所有矩陣");
+  for (const char* mark : {"？", "！", "。", "…", "："}) {
+    CHECK(title_of("看這裡" + std::string(mark), "zh-Hant-TW", true) == "看這裡" + std::string(mark) + "所有矩陣");
+  }
+  CHECK(title_of("「看這裡？」", "zh-Hant-TW", true) == "「看這裡？」：所有矩陣");
+}
+
+TEST_CASE("every page has lines for notes where they are wanted, with six cards where room is left") {
+  const auto told = tell(four_tokens());
+  for (const int per_page : {1, 2, 3, 6}) {
+    for (const bool landscape : {false, true}) {
+      for (const bool notes : {false, true}) {
+        CAPTURE(per_page, landscape, notes);
+        HandoutSettings settings;
+        settings.per_page = per_page;
+        settings.notes = notes;
+        settings.rows = std::vector<int>{0, 1, 2};
+        settings.sheet.landscape = landscape;
+        for (const Frame& frame : make_handout(told->story, settings).frames) {
+          const bool six = frame.panels.contains("head-4");
+          const bool cards = frame.panels.contains("head-1");
+          CHECK(frame.panels.contains("notes-1") == (notes && cards && !six));
+          CHECK(frame.panels.contains("notes") == (notes && (landscape || six || !cards)));
+          CHECK(frame.panels.contains("sentence-1") == (!notes && cards && !six));
+          if (notes && frame.panels.contains("notes")) CHECK(panel<NoteLines>(frame, "notes").lines == 0);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("with six cards on a page an output card shows the row that it computes") {
+  const auto told = tell(four_tokens());
+  HandoutSettings settings;
+  settings.per_page = 6;
+  const Sheets sheets = make_handout(told->story, settings);
+  const auto whole = panel<Grid>(make_handout(told->story, {}).frames[1], "output-3");
+  const auto row = panel<Grid>(sheets.frames.front(), "output-6");
+  CHECK(whole.rows == 4);
+  CHECK(row.rows == 1);
+  CHECK(row.columns == whole.columns);
+  CHECK(row.title.empty());
+  REQUIRE(row.row_axis.labels.size() == 1);
+  CHECK(row.row_axis.labels.front().text == plain_text(whole.title));
+  CHECK(row.states == std::vector<CellState>{CellState::result});
+  REQUIRE(row.number_forms.size() == whole.number_forms.size());
+  for (std::size_t form = 0; form < row.number_forms.size(); ++form) {
+    CHECK(row.number_forms[form] == std::vector<std::string>{whole.number_forms[form][1]});
+  }
+  CHECK(row.alt.find("b") != std::string::npos);
+}
+
+TEST_CASE("on a wide page the legend stands below few inputs, else below everything") {
+  const auto few = tell(four_tokens());
+  HandoutSettings settings;
+  CHECK(make_handout(few->story, settings).frames.front().panels.contains("legend"));
+  settings.sheet.landscape = true;
+  CHECK(make_handout(few->story, settings).frames.front().panels.contains("legend-beside"));
+  const auto many = tell(
+      "attnpress: 1\ntitle: T\ntokens: [a, b, c, d, e]\nq: [[1], [2], [3], [4], [5]]\nk: [[2], [1], [3], [4], [5]]\n"
+      "v: [[1], [2], [3], [4], [5]]\n");
+  CHECK(make_handout(many->story, settings).frames.front().panels.contains("legend"));
+}
+
 TEST_CASE("the matrix of a card has come as far as on the slide of its step") {
   const auto told = tell(four_tokens());
   const Sheets sheets = make_handout(told->story, {});
