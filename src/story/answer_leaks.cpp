@@ -182,9 +182,9 @@ void find_constants(const Scenario& scenario, const BlankCells& blanks, std::vec
   const InputMatrix& values = scenario.v;
   for (int column = 0; column < std::min(values.columns, most_output_columns); ++column) {
     bool alike = true;
-    for (int key = 0; key < values.rows; ++key) {
-      alike = alike && values.values[static_cast<std::size_t>(key * values.columns + column)] ==
-                           values.values[static_cast<std::size_t>(column)];
+    for (auto at = static_cast<std::size_t>(column); at < values.values.size();
+         at += static_cast<std::size_t>(values.columns)) {
+      alike = alike && values.values[at] == values.values[static_cast<std::size_t>(column)];
     }
     if (!alike) continue;
     leaks.push_back({"all numbers in column " + number(column) + " of v are equal, and so is that of every output",
@@ -254,15 +254,11 @@ void warn_of_leaks(const Scenario& scenario, const WorksheetSettings& settings, 
     const auto is_told = [&](const Diagnostic& item) { return item.message == message; };
     if (std::ranges::none_of(diagnostics.items(), is_told)) diagnostics.warning(place, message, hint);
   };
-  for (const std::string& leak : leaks_of_scores(scenario, blanks)) {
-    if (version.empty()) {
-      warn("worksheet: " + leak,
-           "blank other cells, change q or k, or let `versions: [A]` choose numbers without this");
-    } else {
-      warn("worksheet-" + version + ": " + leak,
-           "no numbers without this were found for these blanks: blank other cells");
-    }
-  }
+  const std::string of_version = version.empty() ? "worksheet: " : "worksheet-" + version + ": ";
+  const char* const remedy =
+      version.empty() ? "blank other cells, change q or k, or let `versions: [A]` choose numbers without this"
+                      : "no numbers without this were found for these blanks: blank other cells";
+  for (const std::string& leak : leaks_of_scores(scenario, blanks)) warn(of_version + leak, remedy);
   // What no version can avoid is told once for all of them.
   for (const PlainLeak& leak : plain_leaks(scenario, blanks)) warn("worksheet: " + leak.what, leak.remedy);
 }
