@@ -88,33 +88,38 @@ std::string number(int index) { return std::to_string(index + 1); }
 std::string row_name(int row) { return "row " + number(row); }
 std::string place_name(const CellIndex& cell) { return row_name(cell.row) + ", column " + number(cell.column); }
 
-/// A blank whose mirror is shown.
+/// Whether a pupil who comes to a cell has the number of the other one: shown, or calculated before.
+bool is_known(const CellIndex& other, const CellIndex& cell, const std::set<CellIndex>& blanks) {
+  return other < cell || !blanks.contains(other);
+}
+
+/// A blank whose mirror is known.
 void find_mirrors(const Scores& scores, const std::set<CellIndex>& blanks, Leaks& leaks) {
   if (!scores.symmetric()) return;
   for (const CellIndex& cell : blanks) {
     const CellIndex mirror{cell.column, cell.row};
-    if (cell.row == cell.column || blanks.contains(mirror)) continue;
+    if (cell.row == cell.column || !is_known(mirror, cell, blanks)) continue;
     leaks.push_back("the scores are symmetric, so the blank in " + place_name(cell) + " can be read off " +
                     place_name(mirror));
     return;
   }
 }
 
-/// A blank score beside or above a shown one of an equal key or query.
+/// A blank score beside, above or below that of an equal key or query, which is known.
 void find_twins(const Scores& scores, const std::set<CellIndex>& blanks, Leaks& leaks) {
-  const auto tell = [&](const char* matrix, int one, int other, const CellIndex& cell, const CellIndex& shown) {
+  const auto tell = [&](const char* matrix, int one, int other, const CellIndex& cell, const CellIndex& known) {
     leaks.push_back("rows " + number(std::min(one, other)) + " and " + number(std::max(one, other)) + " of " + matrix +
-                    " are equal, so the blank score in " + place_name(cell) + " can be read off " + place_name(shown));
+                    " are equal, so the blank score in " + place_name(cell) + " can be read off " + place_name(known));
   };
   for (const CellIndex& cell : blanks) {
     for (int key = 0; key < scores.columns(); ++key) {
       const CellIndex other{cell.row, key};
-      if (blanks.contains(other) || !scores.same_key(cell.column, key)) continue;
+      if (key == cell.column || !is_known(other, cell, blanks) || !scores.same_key(cell.column, key)) continue;
       return tell("k", cell.column, key, cell, other);
     }
     for (int query = 0; query < scores.rows(); ++query) {
       const CellIndex other{query, cell.column};
-      if (blanks.contains(other) || !scores.same_query(cell.row, query)) continue;
+      if (query == cell.row || !is_known(other, cell, blanks) || !scores.same_query(cell.row, query)) continue;
       return tell("q", cell.row, query, cell, other);
     }
   }

@@ -140,11 +140,15 @@ TEST_CASE("a blank beside or above a shown score of an equal key or query is a l
   const std::string keys = "q: [[1, 2], [0, 2]]\nk: [[1, 0], [2, 1], [1, 0]]\nv: [[1], [2], [3]]\n";
   CHECK(leaks(keys, cells({{0, 0}, {0, 1}})).front() ==
         "rows 1 and 3 of k are equal, so the blank score in row 1, column 1 can be read off row 1, column 3");
-  CHECK(leaks(keys, cells({{0, 0}, {0, 2}})).empty());
+  // What was calculated before can be copied as well.
+  CHECK(leaks(keys, cells({{0, 0}, {0, 2}})) ==
+        Leaks{"rows 1 and 3 of k are equal, so the blank score in row 1, column 3 can be read off row 1, column 1"});
+  CHECK(leaks(keys, steps({3, 4})).empty());
   const std::string queries = "q: [[1, 2], [0, 2], [1, 2]]\nk: [[1, 0], [2, 1]]\nv: [[1], [2]]\n";
   const std::string told =
       "rows 1 and 3 of q are equal, so the blank score in row 3, column 1 can be read off row 1, column 1";
   CHECK(leaks(queries, steps({3})) == Leaks{told});
+  CHECK(leaks(queries, steps({1, 3})) == Leaks{told});
   // One cause, one leak: that the weights can be copied, too, is not told again.
   CHECK(leaks(queries, steps({3, 6})) == Leaks{told});
   CHECK(leaks(queries, steps({6})) ==
@@ -157,6 +161,15 @@ TEST_CASE("a constant added to the scores of a row leaves its weights, which the
   CHECK(leaks(yaml, steps({2})).empty());
   CHECK(leaks(yaml, steps({5, 6})) ==
         Leaks{"the outputs of rows 1 and 2 are equal, so one can be copied from the other"});
+}
+
+TEST_CASE("a blank whose mirror is shown or was calculated before is a leak") {
+  const std::string yaml = "q: &q [[1, 2], [0, 3]]\nk: *q\nv: [[1], [2]]\n";
+  const Leaks told{"the scores are symmetric, so the blank in row 2, column 1 can be read off row 1, column 2"};
+  CHECK(leaks(yaml, steps({2})) == told);
+  CHECK(leaks(yaml, steps({1, 2})) == told);
+  WorksheetSettings diagonal = cells({{0, 0}, {1, 1}});
+  for (const std::string& leak : leaks(yaml, diagonal)) CHECK(leak.find("symmetric") == std::string::npos);
 }
 
 TEST_CASE("a blank weight whose score has its weight shown beside it is a leak") {
@@ -200,7 +213,7 @@ TEST_CASE("leaks that no version can avoid are named once, others with their ver
   Diagnostics narrow_diagnostics;
   warn_of_leaks(worksheet_version(narrow, settings, "B"), settings, "B", narrow_diagnostics);
   REQUIRE_FALSE(narrow_diagnostics.items().empty());
-  CHECK(narrow_diagnostics.items()[0].message.find("worksheet-B: row ") == 0);
+  CHECK(narrow_diagnostics.items()[0].message.find("worksheet-B: row") == 0);
 }
 
 TEST_CASE("powers of e stay of use where scores cannot be as small as they should") {
