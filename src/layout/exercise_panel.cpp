@@ -14,16 +14,19 @@ namespace {
 constexpr double slack = 0.01;
 constexpr double cell_gap = 2;
 constexpr double label_gap = 6;
-constexpr double padding = 3;     ///< at the left and right of a number, at least
-constexpr double least_row = 20;  ///< points: room for a hand's digits …
-constexpr double good_row = 25;   ///< … and for such that need not be small
-constexpr double natural_row = 30;
+constexpr double padding = 3;      ///< at the left and right of a number, at least
+constexpr double least_row = 16;   ///< points: room for a hand's small digits …
+constexpr double good_row = 25;    ///< … and for large ones, …
+constexpr double good_rows = 160;  ///< … which many rows together cannot have
+constexpr double narrow_row = 18;
+constexpr double growth = 5;  ///< from a good row to the one that looks best
 constexpr double highest_row = 38;
 constexpr double natural_cell = 58;
 constexpr double widest_cell = 76;
 constexpr double least_cell = 26;
 constexpr double frame_width = 1.1;    ///< of a blank
 constexpr double longest_label = 0.3;  ///< of the width
+constexpr double least_label = 48;     ///< points: longer names may be shortened
 
 /// The widest number of that format.
 std::string widest_of(const Blank& format, bool with_sign) {
@@ -53,7 +56,8 @@ class ExerciseGridSetter final : public PanelSetter {
 
   Extent width(const Desk& desk) const override {
     const TypeSize digits = desk.type("matrix");
-    const double least = label_room(desk, desk.type("label").minimum, 0) + columns_ * cell_for(digits.minimum);
+    const double least =
+        label_room(desk, desk.type("label").minimum, least_label) + columns_ * cell_for(digits.minimum);
     const double cell = std::max(natural_cell, numbers_ * digits.size + 4 * padding);
     const double labels = std::min(column_labels_.widest(desk.type("label").size) + 2 * padding, widest_cell);
     return {least, least,
@@ -61,7 +65,8 @@ class ExerciseGridSetter final : public PanelSetter {
   }
   Extent height(double, const Desk& desk) const override {
     const double head = header(desk);
-    return {head + rows_ * least_row, head + rows_ * good_row, head + rows_ * natural_row};
+    const double row = std::clamp(good_rows / std::max(1, rows_), narrow_row, good_row);
+    return {head + rows_ * least_row, head + rows_ * row, head + rows_ * (row + growth)};
   }
 
   /// Rows grow with the room to calculate beside them.
@@ -69,9 +74,10 @@ class ExerciseGridSetter final : public PanelSetter {
 
   std::string place(const Rect& box, const Desk& desk) override {
     box_ = box;
-    label_size_ = largest_size(desk.type("label"),
-                               [&](double size) { return row_labels_.widest(size) <= longest_label * box.width; });
-    gutter_ = label_room(desk, label_size_, longest_label * box.width);
+    const double cells = columns_ * cell_for(desk.type("matrix").minimum);
+    const double longest = std::max(least_label, std::min(longest_label * box.width, box.width - cells - label_gap));
+    label_size_ = largest_size(desk.type("label"), [&](double size) { return row_labels_.widest(size) <= longest; });
+    gutter_ = label_room(desk, label_size_, longest);
     top_ = box.y + header(desk);
     cell_width_ = std::min((box.width - gutter_) / std::max(1, columns_), widest_cell);
     row_height_ = std::min((box.bottom() - top_) / std::max(1, rows_), highest_row);

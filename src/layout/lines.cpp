@@ -86,10 +86,17 @@ bool Stacked::has_greedy() const {
   return std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.greed() > 0; });
 }
 
-void Stacked::make_lines(std::size_t abreast) {
+void Stacked::make_lines(std::size_t abreast, std::size_t most) {
   lines.clear();
-  if (area->beside || area->abreast) {
-    lines.push_back({panels, area->beside, {}, {}});
+  if (area->beside) {
+    lines.push_back({panels, true, {}, {}});
+    return;
+  }
+  if (area->abreast) {
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+      if (i % most == 0) lines.emplace_back();
+      lines.back().panels.push_back(panels[i]);
+    }
     return;
   }
   const std::size_t first = std::clamp<std::size_t>(abreast, 1, std::max<std::size_t>(sharers(), 1));

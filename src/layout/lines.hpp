@@ -39,8 +39,9 @@ struct Stacked {
   [[nodiscard]] std::vector<Extent> needs() const;
   [[nodiscard]] std::vector<bool> greedy() const;
   [[nodiscard]] bool has_greedy() const;
-  /// One panel a line; of the small matrices at its top up to `abreast` on the first line.
-  void make_lines(std::size_t abreast);
+  /// One panel a line; of the small matrices at its top up to `abreast` on the first line. In an area that is abreast
+  /// itself `most` stand on a line.
+  void make_lines(std::size_t abreast, std::size_t most);
   /// How many small matrices at its top may share a line.
   [[nodiscard]] std::size_t sharers() const;
 };

@@ -95,7 +95,10 @@ class PageBreaker {
     }
     cost.missing = std::max(cost.missing, -left);
     if (need.growing + left < next_to_nothing * need.growing) cost.squeezed = 1;
-    if (!place_variant(variant->second, plan, desk).empty()) cost.overfull = 1;
+    const bool fits = place_variant(variant->second, plan, desk).empty();
+    const bool whole = std::ranges::all_of(
+        plan.panels, [](const PlacedPanel& panel) { return !panel.setter || panel.setter->shown_share() >= 1; });
+    if (!fits || !whole) cost.overfull = 1;
   }
 
   const std::vector<const Questions*>& versions_;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double widest_gap = 30;  ///< points: stacked panels drift apart no further to fill their area
 constexpr std::size_t most_abreast = 3;
+constexpr std::size_t all_on_a_line = 64;
 constexpr double much_shown = 0.25;  ///< of a small matrix: enough to follow a row
 constexpr double slight = 0.01;      ///< share of a small matrix: not worth another arrangement
 constexpr double worthwhile = 0.5;   ///< points of type that another arrangement must win
@@ -43,7 +44,7 @@ class VariantPlacer {
 
   PageNeed need() {
     match_twins();
-    solve(1);
+    arrange_well();
     return {y_.natural, page_height(), y_.sharing};
   }
 
@@ -70,6 +71,7 @@ class VariantPlacer {
   /// What an arrangement comes to.
   struct Outcome {
     std::size_t abreast = 1;
+    std::size_t most_on_a_line = 1;  ///< of an area whose panels stand abreast
     bool fits = false;
     bool in_vain = false;  ///< room was asked for and not used
     int coarseness = 0;    ///< of the attention matrices
@@ -126,8 +128,25 @@ class VariantPlacer {
     return arrange_well();
   }
 
-  /// Small matrices below each other; where that is tight, two or three of them on a line.
+  /// Matrices that stand abreast stand on two lines or three where they would not be whole on one.
   Outcome arrange_well() {
+    most_on_a_line_ = all_on_a_line;
+    Outcome best = arrange_stacks();
+    const bool breakable = std::any_of(areas_.begin(), areas_.end(), [](const Stacked& stacked) {
+      return stacked.area->abreast && stacked.panels.size() > 1;
+    });
+    for (std::size_t most = 2; breakable && best.shown < 1 && most > 0; --most) {
+      most_on_a_line_ = most;
+      const Outcome outcome = arrange_stacks();
+      if (outcome.better_than(best)) best = outcome;
+    }
+    if (most_on_a_line_ == best.most_on_a_line) return best;
+    most_on_a_line_ = best.most_on_a_line;
+    return arrange(best.abreast);
+  }
+
+  /// Small matrices below each other; where that is tight, two or three of them on a line.
+  Outcome arrange_stacks() {
     std::size_t sharers = 1;
     for (const Stacked& stacked : areas_) sharers = std::max(sharers, stacked.sharers());
     Outcome best = arrange(1);
@@ -152,7 +171,7 @@ class VariantPlacer {
     }
     if (harmonise_types()) faults = place_all();
     faults_ = {faults.begin(), faults.end()};
-    Outcome outcome{abreast, x_.fits && y_.fits && faults.empty(), false, 0, 1, 0};
+    Outcome outcome{abreast, most_on_a_line_, x_.fits && y_.fits && faults.empty(), false, 0, 1, 0};
     double shown = 0;
     int matrices = 0;
     for_each_setter([&](PanelSetter& setter) {
@@ -192,7 +211,7 @@ class VariantPlacer {
   }
 
   void solve(std::size_t abreast) {
-    for (Stacked& stacked : areas_) stacked.make_lines(abreast);
+    for (Stacked& stacked : areas_) stacked.make_lines(abreast, most_on_a_line_);
     const PageTemplate& page = desk_.page;
     x_ = solve_columns(variant_, areas_, desk_, page.size.width - page.margin_left - page.margin_right);
     for (Stacked& stacked : areas_) {
@@ -342,6 +361,7 @@ class VariantPlacer {
   const PageVariant& variant_;
   const Desk& desk_;
   std::vector<Stacked> areas_;
+  std::size_t most_on_a_line_ = all_on_a_line;
   TrackPlaces x_;
   TrackPlaces y_;
   std::set<std::string> faults_;

@@ -12,8 +12,10 @@
 namespace attnpress {
 namespace {
 
-constexpr const char* what_to_do =
+constexpr const char* for_cards =
     "print fewer steps a page, another orientation of the paper, no notes, fewer fields, or fewer or shorter tokens";
+constexpr const char* for_questions =
+    "leave fewer cells blank, print another orientation of the paper, or use fewer fields, or fewer or shorter tokens";
 
 void replace_all(std::string& text, std::string_view name, const std::string& value) {
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + value.size())) {
@@ -66,9 +68,17 @@ Group group_of(const Frame& frame) {
   return {frame.variant, frame.group + (frame.panels.contains("fields") ? " fields" : "")};
 }
 
+/// Where it is said that something does not fit, and what to do.
+struct Report {
+  const std::string& file;
+  const char* what_to_do;
+  bool whole;  ///< nothing may be left out
+  Diagnostics& diagnostics;
+};
+
 /// Plans the pages of a group; a mistake of the template or what cannot fit is an error.
 std::optional<Plan> plan_group(const Group& group, const std::vector<Frame>& frames, std::shared_ptr<PlanData> data,
-                               const std::string& scenario_file, Shaper& shaper, Diagnostics& diagnostics) {
+                               Shaper& shaper, const Report& report) {
   const Desk desk{data->page, data->theme, shaper, data->language};
   VariantPlan& plan = data->variants[group.first];
   const auto variant = data->page.variants.find(group.first);
@@ -76,26 +86,42 @@ std::optional<Plan> plan_group(const Group& group, const std::vector<Frame>& fra
   bool left_out = false;
   for (const Frame& frame : frames) {
     if (group_of(frame) != group) continue;
-    left_out = report_left_out(frame, plan, data->page.file, diagnostics) || left_out;
+    left_out = report_left_out(frame, plan, data->page.file, report.diagnostics) || left_out;
     gather_frame(frame, plan, desk);
   }
   if (left_out) return std::nullopt;
-  if (!place_variants({group.first}, *data, desk, scenario_file, what_to_do, diagnostics)) return std::nullopt;
+  if (!place_variants({group.first}, *data, desk, report.file, report.what_to_do, report.diagnostics)) {
+    return std::nullopt;
+  }
   return Plan{std::move(data)};
+}
+
+/// Whoever calculates with a matrix needs all of it: on a page of questions nothing is left out.
+bool report_elided(const Frame& frame, const Plan& plan, const Report& report) {
+  bool elided = false;
+  for (const PlacedPanel& placed : plan.data->variants.at(frame.variant).panels) {
+    if (!placed.setter || placed.setter->shown_share() >= 1) continue;
+    report.diagnostics.error({report.file, 0, 0},
+                             "more than a page can carry: there is no room for all of `" + placed.name + "`",
+                             report.what_to_do);
+    elided = true;
+  }
+  return elided;
 }
 
 /// The plans of all pages, one for each group; nothing where one has an error.
 std::optional<std::map<Group, Plan>> plan_groups(const std::vector<Frame>& frames, const std::vector<Frame>& planned,
-                                                 const std::string& scenario_file, const Desk& desk,
-                                                 Diagnostics& diagnostics) {
+                                                 const Desk& desk, const Report& report) {
   std::map<Group, Plan> plans;
   std::set<Group> tried;
   for (const Frame& frame : frames) {
     const Group group = group_of(frame);
     if (!tried.insert(group).second) continue;
     auto data = std::make_shared<PlanData>(PlanData{page_of(desk.page, group.first), desk.theme, desk.language, {}});
-    std::optional<Plan> plan = plan_group(group, planned, std::move(data), scenario_file, desk.shaper, diagnostics);
-    if (plan) plans.emplace(group, *std::move(plan));
+    std::optional<Plan> plan = plan_group(group, planned, std::move(data), desk.shaper, report);
+    if (plan && (!report.whole || !report_elided(frame, *plan, report))) {
+      plans.emplace(group, *std::move(plan));
+    }
   }
   if (plans.size() < tried.size()) return std::nullopt;
   return plans;
@@ -143,8 +169,9 @@ std::optional<std::vector<Scene>> lay_out_sheets(const Sheets& sheets, const Pag
   std::vector<Frame> planned = frames;
   if (!sheets.planned.questions.empty()) planned = pages_of(sheets.planned, breaks, sheets.foot, sheets.title);
   const std::size_t expected = frames.size() + ReadingPages(sheets.reading, sheets.foot, desk).count();
-  const auto plans =
-      plan_groups(frames, numbered_frames(std::move(planned), expected), scenario_file, desk, diagnostics);
+  const bool questions = sheets.frames.empty();
+  const Report report{scenario_file, questions ? for_questions : for_cards, questions, diagnostics};
+  const auto plans = plan_groups(frames, numbered_frames(std::move(planned), expected), desk, report);
   if (!plans) return std::nullopt;
   const ReadingPages reading(whole_reading(sheets, frames, *plans, shaper), sheets.foot, desk);
   const std::size_t pages = frames.size() + reading.count();

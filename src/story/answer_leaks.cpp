@@ -241,7 +241,7 @@ std::vector<std::string> answer_leaks(const Scenario& scenario, const BlankCells
 }
 
 bool fits_worksheet(const Scenario& scenario, const WorksheetSettings& settings, Diagnostics& diagnostics) {
-  constexpr int most = 16;
+  constexpr int most = 12;
   const int largest = std::max({scenario.q.rows, scenario.q.columns, scenario.k.rows, scenario.v.columns});
   if (largest <= most) return true;
   diagnostics.error(settings.sheet.place,

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/splitmix64.hpp"
 #include "layout/hand_made.hpp"
 #include "layout/sheets.hpp"
 #include "layout/written_working.hpp"
@@ -152,6 +153,27 @@ double largest_void(const Scene& scene, const PageTemplate& page) {
   return largest;
 }
 
+/// Matrices of that many rows and columns, with tokens of up to that many letters.
+std::string square_scenario(std::uint64_t seed, int size, int longest) {
+  SplitMix64 random(seed);
+  std::string tokens;
+  for (int i = 0; i < size; ++i) {
+    tokens += i > 0 ? ", x" : "x";
+    for (int letters = random.below(longest); letters > 0; --letters) tokens += letters % 3 == 0 ? "字" : "a";
+  }
+  std::string yaml = "attnpress: 1\ntokens: [" + tokens + "]\n";
+  for (const char* name : {"q", "k", "v"}) {
+    yaml += std::string(name) + ":\n";
+    for (int row = 0; row < size; ++row) {
+      yaml += "  - [";
+      for (int column = 0; column < size; ++column)
+        yaml += (column > 0 ? ", " : "") + std::to_string(random.below(4) - 1);
+      yaml += "]\n";
+    }
+  }
+  return yaml;
+}
+
 /// The seeds of a test that draws its scenarios.
 std::uint64_t seeds() { return std::getenv("ATTNPRESS_LONG") != nullptr ? 300 : 32; }
 
@@ -263,6 +285,27 @@ TEST_CASE("worksheets of one to eight tokens fit on every paper, and all working
           CHECK(words.find(without_spaces(plain_text(lines->answer)).substr(0, 30)) != std::string::npos);
         }
       }
+    }
+  }
+}
+
+TEST_CASE("the largest worksheets that are made fit on every paper") {
+  const std::uint64_t count = std::getenv("ATTNPRESS_LONG") != nullptr ? 96 : 8;
+  for (std::uint64_t seed = 0; seed < count; ++seed) {
+    constexpr int size = 12;
+    const Scenario scenario = read_scenario(square_scenario(seed, size, 30));
+    WorksheetSettings settings = settings_of(0, seed);
+    settings.sheet.landscape = seed % 2 == 1;
+    settings.sheet.letter = seed % 4 >= 2;
+    settings.sheet.hole_margin = seed % 8 >= 4;
+    if (seed % 3 == 0) {
+      for (int row = 0; row < size; ++row) settings.blanks.rows.push_back(row);
+    }
+    CAPTURE(seed);
+    const Printed printed = print(scenario, trace_of(scenario), settings);
+    for (const std::vector<Scene>* document : {&printed.sheets, &printed.key}) {
+      REQUIRE_FALSE(document->empty());
+      for (const Scene& scene : *document) CHECK(check_scene(scene, printed.page) == std::vector<std::string>{});
     }
   }
 }
