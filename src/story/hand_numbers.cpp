@@ -34,15 +34,16 @@ bool any_negative(const std::vector<Real>& numbers) {
 Real number_in(const std::string& printed) { return Real::parse(printed).value_or(Real()); }
 
 std::string rounded(const Real& value, int digits) {
-  std::string guess = format_fixed(static_cast<double>(value.value()), digits);
-  if (!value.exact() || value.rounds_to(guess)) return guess;
-  // On a tie the double nearest to the value may lie on its wrong side: one of the neighbours is meant.
-  const double unit = std::pow(10.0, -digits);
-  for (const double step : {unit, -unit}) {
-    std::string neighbour = format_fixed(static_cast<double>(value.value()) + step, digits);
-    if (value.rounds_to(neighbour)) return neighbour;
+  const std::optional<Int128> units = value.units(digits);
+  if (!units) return format_fixed(static_cast<double>(value.value()), digits);
+  std::string text;
+  for (Int128 rest = *units < 0 ? -*units : *units; rest > 0; rest /= 10) {
+    text.insert(text.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
   }
-  return guess;
+  const auto decimals = static_cast<std::size_t>(digits);
+  if (text.size() <= decimals) text.insert(0, decimals + 1 - text.size(), '0');
+  if (digits > 0) text.insert(text.size() - decimals, ".");
+  return *units < 0 ? "\u2212" + text : text;
 }
 
 PowerHint power_hint(const std::string& exponent) {

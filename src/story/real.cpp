@@ -208,6 +208,20 @@ bool Real::equals(const Real& other) const {
   return std::abs(value_ - other.value_) <= 1e-15L * std::max(std::abs(value_), std::abs(other.value_));
 }
 
+std::optional<Int128> Real::units(int digits) const {
+  const std::optional<Int128> scale = power_of_ten(digits);
+  if (!exact_ || !scale) return std::nullopt;
+  const Int128 common = greatest_common_divisor(*scale, denominator_);
+  const std::optional<Int128> above = multiply(magnitude(numerator_), *scale / common);
+  if (!above) return std::nullopt;
+  const Int128 below = denominator_ / common;
+  const Int128 whole = *above / below;
+  const Int128 rest = *above % below;
+  // rest ≥ below / 2, without the product that might be too large
+  const Int128 rounded = rest >= below - rest ? whole + 1 : whole;
+  return numerator_ < 0 ? -rounded : rounded;
+}
+
 bool Real::rounds_to(std::string_view printed) const {
   const std::optional<Real> target = parse(printed);
   if (!target || std::isnan(value_)) return false;

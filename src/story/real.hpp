@@ -35,6 +35,9 @@ class Real {
 
   /// The same number; approximations count as equal within 1e-15 of their size.
   [[nodiscard]] bool equals(const Real& other) const;
+  /// This as a whole number of 10^−digits, halves away from zero; nothing where it is not exact or 38 digits are too
+  /// few.
+  [[nodiscard]] std::optional<Int128> units(int digits) const;
   /// Whether this, rounded to as many decimals as `printed` shows, halves away from zero, is `printed`.
   [[nodiscard]] bool rounds_to(std::string_view printed) const;
 

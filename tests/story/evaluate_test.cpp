@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "story/hand_numbers.hpp"
 #include "support/catch.hpp"
 
 using namespace attnpress;
@@ -51,6 +52,20 @@ TEST_CASE("ties are rounded away from zero, exactly") {
   CHECK((number("1") / number("8")).rounds_to("0.13"));
   CHECK((number("2") / number("3")).rounds_to("0.67"));
   CHECK((number("-1") / number("-8")).rounds_to("0.13"));
+}
+
+TEST_CASE("exact numbers are rounded digit by digit, however long they are") {
+  CHECK(rounded(number("106288007433312.225"), 2) == "106288007433312.23");
+  CHECK(rounded(number("−106288007433312.225"), 2) == "−106288007433312.23");
+  CHECK(rounded(number("0.005"), 2) == "0.01");
+  CHECK(rounded(number("−0.0049"), 2) == "0.00");
+  CHECK(rounded(number("0.05") / number("3"), 4) == "0.0167");
+  CHECK(rounded(number("1") / number("3"), 0) == "0");
+  CHECK(rounded(number("2.5"), 0) == "3");
+  CHECK(rounded(number("−7"), 3) == "−7.000");
+  CHECK(rounded(number("2").square_root(), 4) == "1.4142");
+  CHECK_FALSE(number("2").square_root().units(2).has_value());
+  CHECK_FALSE(number("99999999999999999999999999999999999999").units(2).has_value());
 }
 
 TEST_CASE("roots of squares are exact, others are not") {
