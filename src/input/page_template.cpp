@@ -36,12 +36,10 @@ MapReader type_reader(Reporter& reporter, const YamlValue& value, bool paper) {
             {"text", "title", "count", "strip", "formula", "panel_title", "label", "axis", "matrix", "grid", "bars",
              "table", "arithmetic", "sentence", "legend", "note"}};
   }
-  return {
-      reporter, value, "type", {"text",          "title",       "formula", "panel_title",  "label",       "axis",
-                                "matrix",        "grid",        "bars",    "table",        "arithmetic",  "sentence",
-                                "legend",        "note",        "fields",  "card",         "notes",       "work",
-                                "foot",          "answer",      "rules",   "softmax_note", "weight_note", "prose",
-                                "prose_heading", "prose_source"}};
+  return {reporter, value, "type", {"text",   "title",  "formula", "panel_title",   "label",       "axis",   "matrix",
+                                    "grid",   "bars",   "table",   "arithmetic",    "sentence",    "legend", "note",
+                                    "fields", "card",   "notes",   "work",          "foot",        "answer", "rules",
+                                    "rule",   "remark", "prose",   "prose_heading", "prose_source"}};
 }
 
 void read_sizes(Reporter& reporter, const MapReader& top, std::string_view wanted, PageTemplate& page) {

@@ -102,7 +102,7 @@ class SheetMaker {
     panels[name + "_head"] = CardHead{words_.text("worksheet.given", {{"title", title}}), {}};
     panels[name + "_given"] = words_.grid(matrix, {});
     if (const RichText sums = sum_note(); name == "weight" && !sums.empty()) {
-      panels["weight_note"] = Paragraph{{words_.text("worksheet.note", {{"text", sums}})}};
+      panels["remark-weight"] = Paragraph{{words_.text("worksheet.note", {{"text", sums}})}};
     }
   }
 
@@ -133,7 +133,7 @@ class SheetMaker {
                                      {"scaling", scaling_words()}};
     panels["score_task"] = Paragraph{
         {words_.text(task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task", arguments)}};
-    panels["score_rule"] = Paragraph{{words_.text("worksheet.score_rule", arguments)}};
+    panels["rule-score"] = Paragraph{{words_.text("worksheet.score_rule", arguments)}};
     if (!task_.root_hint.empty()) {
       panels["score_hints"] = Paragraph{{words_.text("worksheet.root_hint", {{"root", task_.root_hint}})}};
     }
@@ -160,7 +160,7 @@ class SheetMaker {
                                      {"rounding", words_.rounding(task_.weights.format.digits_after)}};
     const char* key = score_question_ > 0 ? "worksheet.softmax_task" : "worksheet.softmax_task_given";
     panels["softmax_task"] = Paragraph{{words_.text(key, arguments)}};
-    panels["softmax_rule"] = Paragraph{
+    panels["rule-softmax"] = Paragraph{
         {words_.text(task_.minus_maximum ? "worksheet.softmax_rule_minus_maximum" : "worksheet.softmax_rule")}};
     RichText hints = words_.text("worksheet.hints");
     for (std::size_t i = 0; i < task_.powers.size(); ++i) {
@@ -169,7 +169,7 @@ class SheetMaker {
     }
     panels["softmax_hints"] = Paragraph{{std::move(hints)}};
     if (const RichText note = softmax_note(); !note.empty()) {
-      panels["softmax_note"] = Paragraph{{words_.text("worksheet.note", {{"text", note}})}};
+      panels["remark-softmax"] = Paragraph{{words_.text("worksheet.note", {{"text", note}})}};
     }
     const std::size_t sums = rows_of(task_.weights.blanks).size() * lines_of(static_cast<std::size_t>(face_.v.rows));
     add_work(panels, "softmax", title, abreast(sums + task_.weights.blanks.size()),
@@ -213,7 +213,7 @@ class SheetMaker {
     RichText task =
         words_.text(softmax_question_ > 0 ? "worksheet.output_task" : "worksheet.output_task_given", arguments);
     panels["output_task"] = Paragraph{{joined(std::move(task), words_.text(numbers, arguments))}};
-    panels["output_rule"] = Paragraph{{words_.text("worksheet.output_rule")}};
+    panels["rule-output"] = Paragraph{{words_.text("worksheet.output_rule")}};
     const std::size_t asked = task_.output_rows.size() * static_cast<std::size_t>(count);
     add_work(panels, "output", title, asked * lines_of(static_cast<std::size_t>(face_.v.rows)),
              solution_ == nullptr ? WorkingForms() : output_working(words_, task_, *solution_));

@@ -169,7 +169,7 @@ TEST_CASE("what a score is follows the scenario's own scale") {
       "Each cell: multiply the query’s row of Q by the key’s row of K, number by number, and add up the products (the "
       "dot product)";
   const auto rule = [](const std::string& more) {
-    return text(write(read_scenario(scenario_text(more)), blank_rows({1})).worksheet, "score_rule");
+    return text(write(read_scenario(scenario_text(more)), blank_rows({1})).worksheet, "rule-score");
   };
   CHECK(rule("") == product + ", then divide by √d.");
   CHECK(rule("scale: none\n") == product + ".");
@@ -193,7 +193,7 @@ TEST_CASE("that rounded weights may miss 1 is said where there are enough of the
     WorksheetSettings settings = blank_rows({0, 1, 2});
     settings.digits = digits;
     const Sheets sheets = write(read_scenario(scenario_text("", 3, 4, keys)), settings).worksheet;
-    return has(sheets, "softmax_note") ? text(sheets, "softmax_note") : "";
+    return has(sheets, "remark-softmax") ? text(sheets, "remark-softmax") : "";
   };
   CHECK(note(1, 3).empty());
   CHECK(note(2, 3).empty());
