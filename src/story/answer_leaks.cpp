@@ -210,6 +210,21 @@ void find_remainders(int keys, const std::set<CellIndex>& blanks, std::vector<Pl
   }
 }
 
+/// Whether scores and outputs are short enough to be written down; versions have inputs of one digit.
+bool has_short_numbers(const Scenario& scenario, const WorksheetSettings& settings, Diagnostics& diagnostics) {
+  constexpr int most_places = 9;
+  const bool own = settings.versions.empty();
+  const HandNumbers hand(own ? scenario : worksheet_version(scenario, settings, settings.versions.front()));
+  const int places = std::max(hand.score_places(), hand.output_places());
+  if (places <= most_places) return true;
+  diagnostics.error(settings.sheet.place,
+                    "the numbers of this worksheet can have " + std::to_string(places) +
+                        " digits before the point, which nobody calculates with by hand",
+                    own ? "use smaller numbers and a smaller scale, or let `versions: [A]` choose numbers"
+                        : "use a smaller scale or a higher temperature");
+  return false;
+}
+
 std::vector<PlainLeak> plain_leaks(const Scenario& scenario, const BlankCells& blanks) {
   std::vector<PlainLeak> leaks;
   find_constants(scenario, blanks, leaks);
@@ -243,7 +258,7 @@ std::vector<std::string> answer_leaks(const Scenario& scenario, const BlankCells
 bool fits_worksheet(const Scenario& scenario, const WorksheetSettings& settings, Diagnostics& diagnostics) {
   constexpr int most = 12;
   const int largest = std::max({scenario.q.rows, scenario.q.columns, scenario.k.rows, scenario.v.columns});
-  if (largest <= most) return true;
+  if (largest <= most) return has_short_numbers(scenario, settings, diagnostics);
   diagnostics.error(settings.sheet.place,
                     "a worksheet has room for " + std::to_string(most) + " rows and columns of a matrix, not " +
                         std::to_string(largest),

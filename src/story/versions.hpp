@@ -22,8 +22,8 @@ namespace attnpress {
 /// Those of them that other numbers in q and k might avoid.
 [[nodiscard]] std::vector<std::string> leaks_of_scores(const Scenario& scenario, const BlankCells& blanks);
 
-/// Whether a worksheet can be made of matrices of these sizes: more than 12 rows or columns of any are an error at the
-/// settings' place, as nobody calculates them by hand.
+/// Whether a worksheet can be made of these matrices: more than 12 rows or columns of any, and numbers of more than 9
+/// digits before the point are an error at the settings' place, as nobody calculates with them by hand.
 [[nodiscard]] bool fits_worksheet(const Scenario& scenario, const WorksheetSettings& settings,
                                   Diagnostics& diagnostics);
 

@@ -240,3 +240,23 @@ TEST_CASE("matrices that nobody calculates by hand are refused") {
   CHECK(diagnostics.items()[0].message == "a worksheet has room for 12 rows and columns of a matrix, not 13");
   CHECK(fits_worksheet(read_scenario(reference), settings, diagnostics));
 }
+
+TEST_CASE("numbers that nobody calculates with by hand are refused") {
+  const auto told = [](const std::string& more, const WorksheetSettings& settings) {
+    Diagnostics diagnostics;
+    const Scenario scenario = read_scenario("attnpress: 1\nq: [[1, 50000], [3, 4]]\nk: [[1, 0], [2, 30000]]\n" + more);
+    const bool fits = fits_worksheet(scenario, settings, diagnostics);
+    CHECK(fits == diagnostics.items().empty());
+    return diagnostics.items().empty() ? std::string() : diagnostics.items().front().message;
+  };
+  WorksheetSettings own;
+  WorksheetSettings versions;
+  versions.versions = {"A"};
+  const std::string values = "v: [[1], [2]]\n";
+  CHECK(told(values + "scale: 0.01\n", own).empty());
+  CHECK(told(values, own) ==
+        "the numbers of this worksheet can have 10 digits before the point, which nobody calculates with by hand");
+  CHECK(told("v: [[1], [2e12]]\n", own).find("13 digits") != std::string::npos);
+  CHECK(told("v: [[1], [2e12]]\n", versions).empty());
+  CHECK(told(values + "scale: 1e12\n", versions).find("digits before the point") != std::string::npos);
+}
