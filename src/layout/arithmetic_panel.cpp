@@ -16,7 +16,9 @@ constexpr double air_in_sizes = 0.25;       ///< between the ink of one line and
 constexpr double deepest_indent = 0.3;      ///< of the width: "=" of a long first chunk is too far right to align to
 constexpr double least_air = 2;             ///< … points more
 constexpr double line_in_sizes = 1.6;       ///< a calculation in one line, with a radical or exponents, is no higher
-constexpr double most_height_in_sizes = 5;  ///< a calculation higher than this is not what the eye can take in
+constexpr double most_height_in_sizes = 5;  ///< a calculation higher than this is not what the eye can take in …
+constexpr double most_where_narrow = 7;     ///< … the same on paper, where lines are short
+constexpr double narrow_in_sizes = 25;
 
 /// Chunks of calculations with their places, relative to the content's upper left corner.
 struct Flow {
@@ -173,7 +175,8 @@ class ArithmeticSetter final : public PanelSetter {
   Extent height(double width, const Desk& desk) const override {
     const TypeSize type = desk.type("arithmetic");
     const double content = width - padding_left - padding;
-    const double most = most_height_in_sizes * type.size;
+    const bool narrow = sheet_ && content < narrow_in_sizes * type.size;
+    const double most = (narrow ? most_where_narrow : most_height_in_sizes) * type.size;
     double least = 0;
     double minimum = 0;
     double natural = 0;

@@ -214,6 +214,12 @@ MatrixFit fit_heatmap(const MatrixContent& content, const Size& room, const Desk
   return fit;
 }
 
+/// Height above the rows of a heatmap.
+double colors_header(const MatrixContent& content, const Desk& desk) {
+  const double titles = content.column_title.empty() ? 0 : 1.1 * line * desk.type("axis").minimum;
+  return titles + (content.column_named ? elided_label * desk.type("label").minimum + label_gap : edge);
+}
+
 }  // namespace
 
 void MatrixContent::take_in(const MatrixContent& other) {
@@ -276,10 +282,13 @@ Size least_numbers_size(const MatrixContent& content, int form, const Desk& desk
 }
 
 double named_rows_height(const MatrixContent& content, const Desk& desk) {
-  const double label = desk.type("label").minimum;
-  double header = content.column_title.empty() ? 0 : 1.1 * line * desk.type("axis").minimum;
-  header += content.column_named ? elided_label * label + label_gap : edge;
-  return header + content.rows * content.row_labels.row(line) * label + beyond(content);
+  return colors_header(content, desk) + content.rows * content.row_labels.row(line) * desk.type("label").minimum +
+         beyond(content);
+}
+
+double least_colors_height(const MatrixContent& content, const Desk& desk) {
+  constexpr double thin_row = 2.5;  // points: with every k-th row named
+  return colors_header(content, desk) + content.rows * thin_row + beyond(content);
 }
 
 double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {
@@ -291,6 +300,15 @@ double wanted_matrix_width(const MatrixContent& content, const Desk& desk) {
   const double axis = content.row_title.empty() ? 0 : line * desk.type("axis").size + axis_gap;
   return axis + std::min(content.row_labels.widest(labels), 5 * labels) + label_gap + content.columns * cell +
          beyond(content);
+}
+
+double most_matrix_width(const MatrixContent& content, const Desk& desk) {
+  const double digits = desk.type("matrix").size;
+  const double labels = desk.type("label").size;
+  const double cell = std::max({widest_cell * digits, content.numbers.widest(0, digits) + cell_padding(digits),
+                                content.column_labels.widest(labels) + level_air});
+  const double axis = content.row_title.empty() ? 0 : line * desk.type("axis").size + axis_gap;
+  return axis + content.row_labels.widest(labels) + label_gap + content.columns * cell + beyond(content);
 }
 
 }  // namespace attnpress

@@ -64,8 +64,14 @@ struct MatrixFit {
 /// The height at which every row has its name, if only beside colours.
 [[nodiscard]] double named_rows_height(const MatrixContent& content, const Desk& desk);
 
+/// The least height at which colours still show each row.
+[[nodiscard]] double least_colors_height(const MatrixContent& content, const Desk& desk);
+
 /// How wide it would like to be: whole numbers and labels at their wanted sizes.
 [[nodiscard]] double wanted_matrix_width(const MatrixContent& content, const Desk& desk);
+
+/// How wide it can become before its cells fall apart.
+[[nodiscard]] double most_matrix_width(const MatrixContent& content, const Desk& desk);
 
 namespace matrix_room {
 constexpr double label_gap = 7;  ///< from the labels to the cells, and below the column labels

@@ -63,13 +63,22 @@ class MatrixSetter final : public PanelSetter {
     return {least, wanted, std::max(wanted, title_.natural_width(desk))};
   }
 
+  double most_width(const Desk& desk) const override {
+    return std::max(title_.natural_width(desk), most_matrix_width(content_, desk));
+  }
+
   Extent height(double width, const Desk& desk) const override {
     const double title = title_.height(width, desk);
     const double numbers = title + least_numbers_size(content_, asked_form_, desk).height;
     const double least = std::max(title + 6 * desk.page.minimum_text, numbers);
-    if (desk.page.sheet)
-      return {least, sheet_ease * least, std::max(sheet_ease * least, title + good_height(width, desk))};
     const bool colors = asked_form_ >= content_.numbers.forms();
+    if (desk.page.sheet && colors) {
+      const double named = std::max(least, title + named_rows_height(content_, desk));
+      return {std::min(named, std::max(least, title + least_colors_height(content_, desk))), named, named};
+    }
+    if (desk.page.sheet) {
+      return {least, sheet_ease * least, std::max(sheet_ease * least, title + good_height(width, desk))};
+    }
     const double good = std::max(least, (colors ? 0.42 : 0.3) * desk.page.size.height);
     const double named = content_.rows <= many_rows ? title + named_rows_height(content_, desk) : 0;
     return {least, std::max(good, named), std::max(good, named)};

@@ -1,6 +1,7 @@
 #include "layout/page_tracks.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace attnpress {
 namespace {
@@ -68,10 +69,36 @@ class PageTracks {
       places.lengths.push_back(is_used ? solved.lengths[next++] : 0);
       end = places.starts.back() + places.lengths.back();
     }
+    if (desk_.page.sheet) give_to_neighbours(used, places);
     return places;
   }
 
  private:
+  /// What matrices cannot use goes to the column beside them that has none.
+  void give_to_neighbours(const std::vector<bool>& used, TrackPlaces& places) const {
+    for (std::size_t column = 0; column + 1 < used.size(); ++column) {
+      const std::optional<double> most = most_width(column);
+      const std::size_t next = column + 1;
+      if (!used[column] || !used[next] || !most || most_width(next)) continue;
+      const double surplus = std::max(0.0, places.lengths[column] - *most);
+      places.lengths[column] -= surplus;
+      places.starts[next] -= surplus;
+      places.lengths[next] += surplus;
+    }
+  }
+
+  /// Of the column's matrices; nothing where it has none.
+  [[nodiscard]] std::optional<double> most_width(std::size_t column) const {
+    std::optional<double> most;
+    for (const Stacked& stacked : areas_) {
+      if (stacked.area->column != static_cast<int>(column) || stacked.area->column_span > 1) continue;
+      for (const PlacedPanel* panel : stacked.panels) {
+        if (panel->setter->leads()) most = std::max(most.value_or(0), panel->setter->most_width(desk_));
+      }
+    }
+    return most;
+  }
+
   /// A row whose panels are on no frame gives its room to the others; one that is drawn empty keeps it.
   std::vector<Track> row_tracks() const {
     std::vector<Track> tracks = variant_.rows;

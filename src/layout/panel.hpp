@@ -27,6 +27,8 @@ class PanelSetter {
   virtual void gather(const Panel& panel, const Desk& desk) = 0;
   [[nodiscard]] virtual Extent width(const Desk& desk) const = 0;
   [[nodiscard]] virtual Extent height(double width, const Desk& desk) const = 0;
+  /// The width beyond which it gains nothing; 0: it takes any.
+  [[nodiscard]] virtual double most_width(const Desk&) const { return 0; }
   /// Fixes sizes and ladder steps for that box; what cannot be set in it is said in one sentence, "" = fits.
   [[nodiscard]] virtual std::string place(const Rect& box, const Desk& desk) = 0;
   virtual void paint(const Panel& panel, Painter& painter) const = 0;

@@ -117,7 +117,8 @@ class VariantPlacer {
     using Ask = PanelSetter::Ask;
     const Outcome finest = arrange_asking(Ask::finest_numbers);
     const bool good = finest.fits && !finest.in_vain;
-    if (good && finest.shown >= much_shown) return finest;
+    // What is read at leisure is to be whole.
+    if (good && finest.shown >= (desk_.page.sheet ? 1 - slight : much_shown)) return finest;
     const Outcome coarsest = arrange_asking(Ask::coarsest_numbers);
     if (coarsest.fits && !coarsest.in_vain && (!good || coarsest.shown > finest.shown)) return coarsest;
     return arrange_asking(good ? Ask::finest_numbers : Ask::colors);
@@ -312,7 +313,11 @@ class VariantPlacer {
       for (std::size_t k = 0; k < line.panels.size(); ++k) {
         const double own = line.height_of(k, stack.heights[i], desk_);
         const std::string fault = line.panels[k]->setter->place({x, y, line.widths[k], own}, desk_);
-        if (!fault.empty()) faults.push_back(fault + " (panel `" + line.panels[k]->name + "`)");
+        // One cause is told once, of the first of the panels that it befalls.
+        const std::string named = fault + " (panel `";
+        const bool told =
+            std::ranges::any_of(faults, [&](const std::string& other) { return other.starts_with(named); });
+        if (!fault.empty() && !told) faults.push_back(named + line.panels[k]->name + "`)");
         x += line.widths[k] + line_room::between;
       }
       y += stack.heights[i] + gap;

@@ -55,7 +55,8 @@ class SmallGridSetter final : public PanelSetter {
   }
 
   Extent height(double width, const Desk& desk) const override {
-    const TypeSize type = limited(desk.type("grid"), size_limit_);
+    TypeSize type = limited(desk.type("grid"), size_limit_);
+    if (sheet_) type.size = size_for_columns(type, width);
     const double title = title_.height(width, desk);
     const double least = title + std::min(rows_, 3) * labels_.row(row_minimum) * type.minimum + 0.01;
     const double minimum = std::max(least, title + rows_ * labels_.row(row_minimum) * type.minimum);
@@ -147,6 +148,14 @@ class SmallGridSetter final : public PanelSetter {
   double room_for_cells(double size, bool tight) const { return box_.width - gutter_at(size, tight) + cell_gap + 0.01; }
   double narrow_cell(int form, double size) const {
     return numbers_.widest(form, size) + 2 * narrow_padding + cell_gap;
+  }
+
+  /// The largest size at which all columns have room beside shortened labels.
+  double size_for_columns(const TypeSize& type, double width) const {
+    return largest_size(type, [&](double size) {
+      const double labels = std::min(labels_.widest(size), tight_gutter * size) + label_gap;
+      return columns_ * narrow_cell(0, size) <= width - labels + cell_gap + 0.01;
+    });
   }
 
   /// On paper labels are whole where type has to shrink no further than is good for that.

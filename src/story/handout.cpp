@@ -20,9 +20,10 @@ namespace attnpress {
 namespace {
 
 constexpr int most_with_notes = 3;  ///< cards on a page: with more of them there is no room for anything but numbers
-constexpr int most_beside_legend =
-    12;                      ///< rows of inputs on a wide page: with more of them the legend stands below all
-constexpr int few_rows = 2;  ///< of queries: their matrices are as wide as the page where nothing stands beside them
+constexpr int most_beside_legend = 12;   ///< rows of inputs on a wide page: with more of them it stands below all
+constexpr int most_beside_formula = 16;  ///< columns of inputs on an upright page: with more of them it stands above
+constexpr int few_rows = 2;              ///< of queries: their matrices are as wide as a page without notes …
+constexpr int least_wide = 4;            ///< … where there are so many keys
 
 bool is_row_phase(Phase phase) { return phase != Phase::setup && phase != Phase::verify; }
 
@@ -138,6 +139,14 @@ PageFoot foot(const StoryContext& context) {
   return page_foot(context, fill(context.strings, "handout.foot", {{"title", context.scenario.title}}));
 }
 
+/// On an upright page many columns of inputs leave no room for the formula beside them.
+bool formula_above(const StoryContext& context, const HandoutSettings& settings, const std::string& kind) {
+  const Scenario& scenario = context.scenario;
+  const int columns = scenario.q.columns * (scenario.key_equals_query ? 1 : 2) + scenario.v.columns;
+  const bool apart = kind == "all-full" || kind == "all-few";
+  return !settings.sheet.landscape && !apart && columns > most_beside_formula;
+}
+
 /// What every page has.
 Frame page(const StoryContext& context, const RichText& title, const HandoutSettings& settings,
            const std::string& kind) {
@@ -146,7 +155,7 @@ Frame page(const StoryContext& context, const RichText& title, const HandoutSett
   frame.title = plain_text(title);
   frame.panels["title"] = Heading{title};
   add_inputs(context, frame);
-  frame.panels["formula"] = whole_formula(context);
+  frame.panels[formula_above(context, settings, kind) ? "formula-above" : "formula"] = whole_formula(context);
   frame.panels["foot"] = foot(context);
   return frame;
 }
@@ -201,7 +210,8 @@ Legend closing_legend(const StoryContext& context) {
 Frame closing_page(const StoryContext& context, const HandoutSettings& settings) {
   const RichText title = title_with(context, "handout.title_all", {});
   const auto rows = static_cast<std::size_t>(context.queries());
-  const char* without_notes = context.queries() <= few_rows ? "all-few" : "all-full";
+  const bool flat = context.queries() <= few_rows && (settings.sheet.landscape || context.keys() >= least_wide);
+  const char* without_notes = flat ? "all-few" : "all-full";
   Frame frame = page(context, title, settings, settings.notes ? "all" : without_notes);
   frame.panels["scores"] = whole_matrix(context, Phase::score);
   frame.panels["weights"] = whole_matrix(context, Phase::softmax);

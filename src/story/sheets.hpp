@@ -41,8 +41,9 @@ struct Sheets {
 
 /// The handout, for the page template `load_sheet_template("handout", settings.sheet, …)`: cards with one step each, as
 /// many a page as the settings say, inputs and formula at the top of each of these pages; last a page with all
-/// matrices. Panels of a page: title fields formula q k v legend note foot; of card number i: head-i matrix-i output-i
-/// arithmetic-i notes-i; of the last page: scores weights output.
+/// matrices. Panels of a page: title fields q k v foot; formula, or formula-above where the inputs have many columns;
+/// legend, or legend-beside; notes where room is left over; of card number i: head-i matrix-i output-i bars-i
+/// arithmetic-i sentence-i notes-i; of the last page: scores weights output note, and notes beside the scores: side.
 [[nodiscard]] Sheets make_handout(const Story& story, const HandoutSettings& settings);
 
 }  // namespace attnpress

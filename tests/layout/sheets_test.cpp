@@ -6,6 +6,7 @@
 
 #include "layout/hand_made.hpp"
 #include "support/catch.hpp"
+#include "support/golden.hpp"
 
 using namespace attnpress;
 using namespace attnpress::test;
@@ -130,16 +131,34 @@ void check_filled(const Laid& laid) {
   }
 }
 
-/// Either every page passes the page check, or there is an error that says what to do. True where there are pages.
-bool check_random(std::uint64_t seed, const Limits& limits, Shaper& shaper) {
+/// Settings that differ in everything a handout can be asked for.
+HandoutSettings random_settings(std::uint64_t seed, int queries) {
   const std::array<int, 4> counts{1, 2, 3, 6};
   const Paper paper{seed % 2 == 1, seed % 4 >= 2};
-  const HandoutSettings settings = settings_for(paper, counts[seed / 4 % 4], seed % 3 != 0);
+  HandoutSettings settings = settings_for(paper, counts[seed / 4 % 4], seed % 3 != 0);
+  settings.order = seed / 16 % 2 == 0 ? StepOrder::row : StepOrder::step;
+  if (seed % 5 == 1) settings.rows = std::vector<int>{static_cast<int>(seed % static_cast<std::uint64_t>(queries))};
+  settings.sheet.hole_margin = seed % 7 == 2;
+  if (seed % 6 == 3) settings.sheet.fields = {{"department", {}, {}}, {"student_id", {}, {}}, {"", "組別", {}}};
+  if (seed % 6 == 4) settings.sheet.fields.clear();
+  return settings;
+}
+
+/// Either every page passes the page check, or there is an error that says what to do. True where there are pages.
+bool check_random(std::uint64_t seed, const Limits& limits, Shaper& shaper) {
+  const std::string yaml = random_scenario(seed, limits);
+  Diagnostics parsing;
+  const std::optional<Scenario> scenario = parse_scenario("test.yaml", yaml, parsing);
+  REQUIRE(scenario);
+  const HandoutSettings settings = random_settings(seed, scenario->q.rows);
   const std::string theme = seed % 5 == 0 ? "light" : "print";
-  CAPTURE(seed, paper.letter, paper.landscape, settings.per_page, settings.notes, theme);
-  const Laid laid = lay_out(random_scenario(seed, limits), settings, shaper, theme);
+  CAPTURE(seed, settings.sheet.letter, settings.sheet.landscape, settings.per_page, settings.notes, theme);
+  const Laid laid = lay_out(yaml, settings, shaper, theme);
   if (laid.pages) {
     check_pages(laid);
+    // A few numbers do not fill a page, however large; nor do those of a single key, of which there is nothing to say.
+    const bool much = settings.notes || scenario->q.rows * scenario->k.rows > 6;
+    if (scenario->k.rows > 1 && much) check_filled(laid);
     return true;
   }
   CHECK_FALSE(laid.diagnostics.items().empty());
@@ -181,6 +200,23 @@ TEST_CASE("pages of other shapes are filled, too: one query, two sequences, few 
       }
     }
   }
+}
+
+TEST_CASE("the words of a handout are those of its golden, page by page in the order they are read") {
+  Shaper shaper(shared_fonts());
+  const auto words = [&](const std::string& name, const HandoutSettings& settings) {
+    const Laid laid = lay_out(project_file("templates/scenarios/" + name + ".yaml"), settings, shaper);
+    REQUIRE(laid.pages);
+    std::string text;
+    for (const Scene& scene : *laid.pages) text += "--- " + scene.title + "\n" + words_on(scene);
+    return text;
+  };
+  HandoutSettings upright = settings_for({}, 3, true);
+  upright.rows = std::vector<int>{1};
+  CHECK(attnpress::testing::compare_with_golden("sheets/reference-handout", words("i-love-machine-learning", upright)) == "");
+  HandoutSettings wide = settings_for({true, true}, 6, false);
+  wide.rows = std::vector<int>{2};
+  CHECK(attnpress::testing::compare_with_golden("sheets/river-bank-en-handout", words("river-bank-en", wide)) == "");
 }
 
 TEST_CASE("one row is one sheet: its three steps with the inputs, and all matrices on its back") {
