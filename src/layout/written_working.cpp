@@ -1,6 +1,6 @@
 #include "layout/written_working.hpp"
 
-#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "layout/sizes.hpp"
@@ -102,30 +102,39 @@ std::optional<Placed> place(const std::vector<Chunks>& form, const Rect& box, in
   return out;
 }
 
+struct Setting {
+  double size = 0;
+  Placed placed;
+};
+
+/// As large as it fits between the type's size and `least`, then in as few columns.
+std::optional<Setting> set_form(const std::vector<Chunks>& form, const Rect& box, double largest, double least) {
+  const int steps = static_cast<int>(std::floor((largest - least) / size_step + slack));
+  for (int step = 0; step <= steps; ++step) {
+    const double size = largest - step * size_step;
+    for (int columns = 1; columns <= most_columns; ++columns) {
+      if (std::optional<Placed> placed = place(form, box, columns, size)) return Setting{size, *std::move(placed)};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<WrittenWorking> WrittenWorking::set(const std::vector<std::vector<Working>>& forms, const Rect& box,
                                                   const TypeSize& type, const Desk& desk) {
-  std::vector<std::vector<Chunks>> measures;
-  for (const std::vector<Working>& form : forms) {
-    measures.emplace_back();
-    for (const Working& working : form) measures.back().push_back(measured(working, desk));
+  std::vector<std::vector<Chunks>> measures(forms.size());
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    for (const Working& working : forms[i]) measures[i].push_back(measured(working, desk));
   }
   for (const double least : {type.good(), type.minimum}) {
     for (const std::vector<Chunks>& form : measures) {
-      for (double size = type.size; size >= least - slack; size -= size_step) {
-        for (int columns = 1; columns <= most_columns; ++columns) {
-          std::optional<Placed> placed = place(form, box, columns, size);
-          if (!placed) continue;
-          WrittenWorking out;
-          out.size_ = size;
-          for (auto& lines : *placed) {
-            out.calculations_.emplace_back();
-            for (auto& [text, at] : lines) out.calculations_.back().push_back({std::move(text), at});
-          }
-          return out;
-        }
-      }
+      std::optional<Setting> setting = set_form(form, box, type.size, least);
+      if (!setting) continue;
+      WrittenWorking out;
+      out.size_ = setting->size;
+      out.calculations_ = std::move(setting->placed);
+      return out;
     }
   }
   return std::nullopt;
@@ -133,9 +142,9 @@ std::optional<WrittenWorking> WrittenWorking::set(const std::vector<std::vector<
 
 void WrittenWorking::paint(Painter& painter) const {
   const Desk& desk = painter.desk();
-  for (const std::vector<Line>& lines : calculations_) {
+  for (const auto& lines : calculations_) {
     const auto leaf = painter.leaf(Role::paragraph);
-    for (const Line& line : lines) painter.text(*desk.words(line.text, size_), line.at, desk.colors());
+    for (const auto& [text, at] : lines) painter.text(*desk.words(text, size_), at, desk.colors());
   }
 }
 

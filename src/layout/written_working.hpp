@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "layout/painter.hpp"
@@ -21,12 +22,8 @@ class WrittenWorking {
   void paint(Painter& painter) const;
 
  private:
-  struct Line {
-    std::string text;
-    Point at;
-  };
   double size_ = 0;
-  std::vector<std::vector<Line>> calculations_;
+  std::vector<std::vector<std::pair<std::string, Point>>> calculations_;  ///< lines of each, with their places
 };
 
 }  // namespace attnpress

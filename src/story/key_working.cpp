@@ -23,6 +23,7 @@ class Writer {
   /// "2×1 + 1×2", "0" where there is nothing to add up.
   Writer& sum(const std::vector<std::string>& terms) {
     std::vector<std::string> pieces;
+    pieces.reserve(terms.size());
     for (const std::string& term : terms) pieces.push_back((pieces.empty() ? lead() : " + ") + term);
     if (pieces.empty()) pieces.push_back(lead() + "0");
     working_.chunks.push_back(std::move(pieces));

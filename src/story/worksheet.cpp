@@ -193,7 +193,7 @@ class SheetMaker {
     if (task_.weights.columns < least_rounded_sum) return note;
     const int digits = task_.weights.format.digits_after;
     const Real unit = number_in("0." + std::string(static_cast<std::size_t>(digits) - 1, '0') + "1");
-    const RichText general = words_.text("worksheet.sums_vary", {{"less", rounded(Real::integer(1) - unit, digits)},
+    RichText general = words_.text("worksheet.sums_vary", {{"less", rounded(Real::integer(1) - unit, digits)},
                                                                  {"more", rounded(Real::integer(1) + unit, digits)}});
     if (note.empty()) return general;
     return words_.text("worksheet.two_sentences", {{"first", note}, {"second", general}});
