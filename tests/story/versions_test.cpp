@@ -1,6 +1,8 @@
 #include "story/versions.hpp"
 
 #include <cmath>
+#include <cstddef>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,6 +70,23 @@ TEST_CASE("versions leak no answer") {
     for (const char* name : {"A", "B", "C", "D", "E"}) {
       const Scenario version = worksheet_version(author, settings, name);
       CHECK(answer_leaks(version, blank_cells(version, settings)).empty());
+    }
+  }
+}
+
+TEST_CASE("queries and keys of a version differ from each other") {
+  const Scenario author = read_scenario(
+      "attnpress: 1\nq: &m [[1, 0, 2], [0, 1, 1], [1, 1, 0], [2, 0, 1], [1, 2, 0], [0, 0, 1]]\nk: *m\nv: *m\n");
+  for (const char* name : {"A", "B", "C", "D", "E", "F"}) {
+    CAPTURE(name);
+    const Scenario version = worksheet_version(author, two_rows(), name);
+    for (const InputMatrix* matrix : {&version.q, &version.k}) {
+      std::set<std::vector<double>> rows;
+      for (std::ptrdiff_t row = 0; row < matrix->rows; ++row) {
+        const auto first = matrix->values.begin() + row * matrix->columns;
+        rows.emplace(first, first + matrix->columns);
+      }
+      CHECK(rows.size() == 6);
     }
   }
 }
