@@ -30,7 +30,7 @@ constexpr double mark_side = 5;
 constexpr double least_mark = 1.5;      ///< points: a smaller triangle is a speck
 constexpr double mark_clear = 1.1;      ///< points between the mark and the ink of digits
 constexpr double outline_clear = 0.25;  ///< points between the mark and an outline
-constexpr double mark_strength = 0.75;  ///< of black or white: lighter than the digits
+constexpr double mark_strength = 0.6;   ///< of black or white: lighter than the digits
 constexpr double hatch_apart = 5;       ///< points along the edge of a cell
 constexpr double hatch_width = 0.6;     ///< points: a copier keeps it
 
@@ -150,13 +150,14 @@ Outline active_outline(const Rect& row, const Theme& theme) {
   return outline_of(row.inset(-reach(active_pen) + active_pen.casing / 2), active_pen, theme.accent);
 }
 
-Outline pivot_outline(const Rect& cell, bool fine, double digits, const Theme& theme) {
+Outline pivot_outline(const Rect& cell, CellState state, bool fine, double digits, const Theme& theme) {
   if (theme.magnitude == Magnitude::bar && digits > 0) {
-    if (is_small(cell) || !has_room_inside(cell, digits)) {
-      return outline_of(cell.inset(-half_gap), barred_small_pivot_pen, theme.outline_core);
-    }
-    const Rect above{cell.x, cell.y, cell.width, cell.height - bar_lift - bar_in(cell, digits)};
-    return outline_of(above.inset(reach(barred_pivot_pen)), barred_pivot_pen, theme.outline_core);
+    const bool barred = state == CellState::weight;
+    const bool room = barred ? has_room_inside(cell, digits) : below_digits(cell, digits) >= inside_outline;
+    if (is_small(cell) || !room) return outline_of(cell.inset(-half_gap), barred_small_pivot_pen, theme.outline_core);
+    const double bar = barred ? bar_lift + bar_in(cell, digits) : 0;
+    return outline_of(Rect{cell.x, cell.y, cell.width, cell.height - bar}.inset(reach(barred_pivot_pen)),
+                      barred_pivot_pen, theme.outline_core);
   }
   if (is_small(cell)) return outline_of(cell.inset(-0.75), small_pivot_pen, theme.outline_core);
   const Pen& pen = fine ? fine_pivot_pen : pivot_pen;

@@ -18,7 +18,6 @@ constexpr double after_sample = 6;
 constexpr double line_gap = 5;
 constexpr double list_gap = 7;
 constexpr double outline_reach = 1;  ///< points: on paper, where margins are hard, the outline of a row stays inside
-constexpr double cell_gap = 1.5;
 constexpr double list_below = 0.45;  ///< of the page's width: in a narrower place on paper each entry has its line
 constexpr double least_ramp = 30;    ///< points, in such a list
 constexpr double least_words = 4;    ///< in sizes of the type, the same
@@ -68,7 +67,7 @@ class LegendSetter final : public PanelSetter {
     return entry.kind == LegendEntry::Kind::weight_scale || entry.kind == LegendEntry::Kind::score_scale;
   }
 
-  /// Cells that carry bars explain themselves: the least and the largest weight as they look on the page.
+  /// Cells that carry bars explain themselves: one of them as it looks on the page.
   bool in_cells(const LegendEntry& entry, const Desk& desk) const {
     return entry.kind == LegendEntry::Kind::weight_scale && desk.theme.magnitude == Magnitude::bar && on_page_.numbers;
   }
@@ -100,7 +99,7 @@ class LegendSetter final : public PanelSetter {
   /// Upper left corners of the entries, in points.
   std::vector<Point> flow(const Entries& entries, double size, double width, const Desk& desk) const {
     if (is_list(width, desk)) return listed(entries, size, width, desk);
-    for (const double gap : {1.6, 1.3}) {
+    for (const double gap : {desk.page.sheet ? 2.2 : 1.6, 1.6, 1.3}) {
       std::vector<Point> places = flow_with(entries, size, width, gap, desk);
       if (places.empty() || places.back().y == 0) return places;
     }
@@ -182,7 +181,7 @@ class LegendSetter final : public PanelSetter {
   }
 
   double entry_width(const LegendEntry& entry, double size, const Desk& desk) const {
-    if (in_cells(entry, desk)) return cells_width(entry, size, desk) + desk.rich(entry.bar_text, size)->width;
+    if (in_cells(entry, desk)) return barred_width(entry, size, desk) + desk.rich(entry.bar_text, size)->width;
     const double text = desk.rich(entry.text, size)->width;
     if (!is_scale(entry)) return sample_box(entry, size, desk) + after_sample + text;
     double width = text + after_sample + ramp_width;
@@ -194,7 +193,7 @@ class LegendSetter final : public PanelSetter {
 
   /// What stands before the words of an entry with a sample.
   double lead(const LegendEntry& entry, double size, const Desk& desk) const {
-    return in_cells(entry, desk) ? cells_width(entry, size, desk) : sample_box(entry, size, desk) + after_sample;
+    return in_cells(entry, desk) ? barred_width(entry, size, desk) : sample_box(entry, size, desk) + after_sample;
   }
 
   const RichText& words_of(const LegendEntry& entry, const Desk& desk) const {
@@ -227,11 +226,9 @@ class LegendSetter final : public PanelSetter {
     return std::max(sample_width, desk.words(number, size)->width + 8);
   }
 
-  /// The cells of a scale with what is kept free between and after them.
-  static double cells_width(const LegendEntry& entry, double size, const Desk& desk) {
-    double width = after_sample;
-    for (const auto& [where, number] : entry.ticks) width += cell_for(number, size, desk) + cell_gap;
-    return width - cell_gap;
+  /// The sample cell with a bar and what is kept free after it.
+  static double barred_width(const LegendEntry& entry, double size, const Desk& desk) {
+    return cell_for(entry.bar_sample, size, desk) + after_sample;
   }
 
   static double sample_box(const LegendEntry& entry, double size, const Desk& desk) {
@@ -247,7 +244,7 @@ class LegendSetter final : public PanelSetter {
     const double height = list ? entry_height(entry, size_, box_.width, desk) : sample_height;
     const double top = at.y + (height - sample_height) / 2;
     if (in_cells(entry, desk)) {
-      paint_cells(entry, {at.x, top}, painter);
+      paint_barred(entry, {at.x, top}, painter);
     } else {
       const auto sample = painter.artifact();
       paint_sample(entry, {at.x, top, sample_box(entry, size_, desk), sample_height}, painter);
@@ -273,7 +270,7 @@ class LegendSetter final : public PanelSetter {
         return;
       case Kind::pivot:
         painter.fill(box, ramp_color(theme.ramp, 0.75));
-        paint_outline(pivot_outline(box, false, 0, theme), painter);
+        paint_outline(pivot_outline(box, CellState::score, false, size_, theme), painter);
         return;
       case Kind::diagonal:
         painter.fill(box, theme.score_cell);
@@ -301,17 +298,13 @@ class LegendSetter final : public PanelSetter {
     painter.text_centered(*shaped, box.center_x() - shaped->width / 2, box.center_y(), {color, color, color});
   }
 
-  /// A cell for each end of the scale.
-  void paint_cells(const LegendEntry& entry, Point at, Painter& painter) const {
+  /// A weight as it looks on the page.
+  void paint_barred(const LegendEntry& entry, Point at, Painter& painter) const {
     const Desk& desk = painter.desk();
-    Rect cell{at.x, at.y, 0, sample_height};
-    for (const auto& [where, number] : entry.ticks) {
-      cell.width = cell_for(number, size_, desk);
-      const auto sample = painter.artifact();
-      paint_cell_ground(cell, CellState::weight, where, size_, false, painter);
-      paint_number(number, cell, desk.theme.ink, painter);
-      cell.x += cell.width + cell_gap;
-    }
+    const Rect cell{at.x, at.y, cell_for(entry.bar_sample, size_, desk), sample_height};
+    const auto sample = painter.artifact();
+    paint_cell_ground(cell, CellState::weight, entry.bar, size_, false, painter);
+    paint_number(entry.bar_sample, cell, desk.theme.ink, painter);
   }
 
   /// Words, below them the ramp between its numbers.

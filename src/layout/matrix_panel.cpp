@@ -252,7 +252,8 @@ class MatrixSetter final : public PanelSetter {
     return tinted && state == CellState::pending;
   }
 
-  std::vector<Outline> outlines(const Marks& marks, const Theme& theme) const {
+  std::vector<Outline> outlines(const Grid& grid, const Theme& theme) const {
+    const Marks& marks = grid.marks;
     std::vector<Outline> outlines;
     if (marks.active_row && marks.outline_active_row) {
       const double gap = fit_.heatmap() ? 0 : cell_gap;
@@ -260,8 +261,13 @@ class MatrixSetter final : public PanelSetter {
           {cells_.x, cell_at(*marks.active_row, 0).y, cells_.width - gap, fit_.cell_height - gap}, theme));
     }
     const double digits = fit_.heatmap() ? 0 : fit_.digit_size;
+    const auto state_of = [&](CellIndex cell) {
+      return grid.states[static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(grid.columns) +
+                         static_cast<std::size_t>(cell.column)];
+    };
     const auto add = [&](CellIndex cell) {
-      outlines.push_back(pivot_outline(cell_at(cell.row, cell.column), fit_.fine_outline(), digits, theme));
+      outlines.push_back(
+          pivot_outline(cell_at(cell.row, cell.column), state_of(cell), fit_.fine_outline(), digits, theme));
     };
     if (marks.pivot) add(*marks.pivot);
     for (const CellIndex& tie : marks.ties) add(tie);
@@ -273,7 +279,7 @@ class MatrixSetter final : public PanelSetter {
 
   void paint_marks(const Grid& grid, Painter& painter) const {
     const auto artifact = painter.artifact();
-    const std::vector<Outline> frames = outlines(grid.marks, painter.desk().theme);
+    const std::vector<Outline> frames = outlines(grid, painter.desk().theme);
     for (const Outline& outline : frames) paint_outline(outline, painter);
     paint_diagonal(grid, frames, painter);
   }

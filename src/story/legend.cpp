@@ -12,10 +12,10 @@ namespace {
 
 using Kind = LegendEntry::Kind;
 
-/// The largest weight as the end of the scale: never a 1 that is not one.
-std::string scale_end(const StoryContext& context) {
-  if (context.largest_weight == 1) return "1";
-  const std::string text = format_fixed(context.largest_weight, std::clamp(context.weight_digits, 2, 4));
+/// A weight at 2 to 4 digits: never a 1 that is not one.
+std::string weight_sample(const StoryContext& context, double weight) {
+  if (weight == 1) return "1";
+  const std::string text = format_fixed(weight, std::clamp(context.weight_digits, 2, 4));
   return parse_printed(text) < 1 ? text : "≈ 1";
 }
 
@@ -63,7 +63,12 @@ Legend legend(const StoryContext& context, Phase phase) {
   }
   LegendEntry weight = entry(context, Kind::weight_scale, "legend.weight");
   weight.bar_text = fill(context.strings, "legend.weight_bar");
-  weight.ticks = {{0.0, "0"}, {1.0, scale_end(context)}};
+  weight.ticks = {{0.0, "0"}, {1.0, weight_sample(context, context.largest_weight)}};
+  // The largest that stands on these pages: nobody looks in vain for the end of the scale.
+  const std::vector<double>& shown = context.head().weights.values;
+  const double largest = steps ? *std::max_element(shown.begin(), shown.end()) : context.largest_weight;
+  weight.bar = largest / context.largest_weight;
+  weight.bar_sample = weight_sample(context, largest);
   out.entries.push_back(std::move(weight));
   const char* step_row = context.scenario.step_rows.empty() ? "legend.example_row" : "legend.active_row";
   out.entries.push_back(entry(context, Kind::active_row, steps ? step_row : "legend.bars_row"));

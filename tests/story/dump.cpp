@@ -123,6 +123,7 @@ struct Lines {
     for (const LegendEntry& entry : legend.entries) {
       std::string line = words(entry.text) + (entry.sample.empty() ? "" : " sample " + entry.sample);
       for (const auto& [place, number] : entry.ticks) line += " tick " + decimal(place) + " " + number;
+      if (!entry.bar_sample.empty()) line += " bar " + decimal(entry.bar) + " " + entry.bar_sample;
       add(line);
     }
   }
