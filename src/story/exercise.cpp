@@ -175,12 +175,14 @@ class ExerciseMaker {
         total = total + powers.back();
       }
       for (int column = 0; column < hand_.keys(); ++column) {
-        std::string text = task().weights.shown[task().weights.at(row, column)];
+        // What is shown follows the sheet's own rule, too: one matrix has one method.
+        const Real by_hand = powers[static_cast<std::size_t>(column)] / total;
+        std::string text = rounded(by_hand, digits_);
         std::optional<Answer> answer;
         if (blanks_.weights.contains({row, column})) {
-          const Real by_hand = powers[static_cast<std::size_t>(column)] / total;
           answer = rounded_answer(by_hand, true_weight(row, column), digits_, Real(), Real::integer(1));
-          text = answer->value;
+        } else {
+          task().weights.shown[task().weights.at(row, column)] = text;
         }
         solution().weights.push_back(std::move(answer));
         solution().weight_texts.push_back(std::move(text));

@@ -25,9 +25,11 @@ class Marking {
     add_outputs();
     heading(words_.text("worksheet.open"), task_.points.open);
     const int half = task_.points.open / 2;
+    const std::string name = "key." + open_question(face_);
     reading_.blocks.emplace_back(
-        Reading::Paragraph{words_.text("key." + open_question(face_) + "_points",
-                                       {{"first", points(half)}, {"second", points(task_.points.open - half)}})});
+        Reading::List{{words_.text(name + "_first", {{"points", points(half)}}),
+                       words_.text(name + "_second", {{"points", points(task_.points.open - half)}})}});
+    reading_.blocks.emplace_back(Reading::Paragraph{words_.text("key.open_half")});
     return std::move(reading_);
   }
 
@@ -38,8 +40,9 @@ class Marking {
   [[nodiscard]] bool outputs_follow() const { return weights_asked() && !task_.output_rows.empty(); }
 
   [[nodiscard]] Reading::List rules() const {
-    Reading::List list{{words_.text("key.rule_steps")}};
-    if (weights_follow() || outputs_follow()) list.items.push_back(words_.text("key.rule_follow"));
+    Reading::List list{{words_.text("key.rule_items"), words_.text("key.rule_follow")}};
+    if (weights_follow() || outputs_follow()) list.items.push_back(words_.text("key.rule_table"));
+    list.items.push_back(words_.text("key.rule_bare"));
     list.items.push_back(words_.text("key.rule_range"));
     if (weights_follow()) list.items.push_back(words_.text("key.rule_power"));
     return list;
@@ -49,7 +52,8 @@ class Marking {
 
   void heading(const RichText& title, int total) {
     reading_.blocks.emplace_back(Reading::Heading{
-        words_.text("key.part", {{"title", title}, {"points", points(total)}}), Reading::Heading::Level::section});
+        words_.text("key.part", {{"number", points(++question_)}, {"title", title}, {"points", points(total)}}),
+        Reading::Heading::Level::section});
   }
 
   /// `followed`: the answers follow from rounded numbers of the question before.
@@ -150,6 +154,7 @@ class Marking {
   const Task& task_;
   const Solution& solution_;
   Reading reading_;
+  int question_ = 0;  ///< numbered as on the sheet
 };
 
 }  // namespace

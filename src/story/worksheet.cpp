@@ -84,7 +84,7 @@ class SheetMaker {
     if (face_.k) panels["k"] = *face_.k;
     panels["v"] = face_.v;
     panels["formula"] = face_.formula;
-    panels["rules"] = Paragraph{{words_.text("worksheet.rules")}};
+    panels["rules"] = Paragraph{{words_.text(asks_softmax() ? "worksheet.rules_powers" : "worksheet.rules")}};
     return panels;
   }
 
@@ -134,9 +134,6 @@ class SheetMaker {
     panels["score_task"] = Paragraph{
         {words_.text(task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task", arguments)}};
     panels["rule-score"] = Paragraph{{words_.text("worksheet.score_rule", arguments)}};
-    if (!task_.root_hint.empty()) {
-      panels["score_hints"] = Paragraph{{words_.text("worksheet.root_hint", {{"root", task_.root_hint}})}};
-    }
     const std::size_t each = face_.q.columns > long_product ? 2 : 1;
     add_work(panels, "score", title, abreast(task_.scores.blanks.size() * each),
              solution_ == nullptr ? WorkingForms() : score_working(words_, task_, *solution_));
@@ -194,7 +191,7 @@ class SheetMaker {
     const int digits = task_.weights.format.digits_after;
     const Real unit = number_in("0." + std::string(static_cast<std::size_t>(digits) - 1, '0') + "1");
     RichText general = words_.text("worksheet.sums_vary", {{"less", rounded(Real::integer(1) - unit, digits)},
-                                                                 {"more", rounded(Real::integer(1) + unit, digits)}});
+                                                           {"more", rounded(Real::integer(1) + unit, digits)}});
     if (note.empty()) return general;
     return words_.text("worksheet.two_sentences", {{"first", note}, {"second", general}});
   }

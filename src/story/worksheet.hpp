@@ -41,8 +41,8 @@ struct SheetFace {
 
 /// The pupil's sheets: made from the task alone, which holds no answer. Panels of the head: title fields q k v formula
 /// rules; of what is given: score_head score_given, weight_head weight_given remark-weight; of questions: score_ and
-/// softmax_ with head task hints grid work, output_ with head task work answer-1 …, open_ with head task lines, and
-/// rule-score rule-softmax rule-output remark-softmax. Variants: first, more and, with the room to calculate below the
+/// softmax_ with head task grid work, output_ with head task work answer-1 …, open_ with head task lines, and
+/// softmax_hints rule-score rule-softmax rule-output remark-softmax. Variants: first, more and, with the room to calculate below the
 /// grids, first-wide and more-wide.
 [[nodiscard]] Sheets make_worksheet(const SheetFace& face, const Task& task);
 

@@ -469,8 +469,8 @@ TEST_CASE("a key says that it is the teacher's, and its marking stands in one co
     REQUIRE(printed.key.size() == printed.sheets.size() + 1);
     const Scene& marking = printed.key.back();
     CHECK(shows({marking}, "How to mark: " + name));
-    CHECK(shows({marking}, "Scaled scores (12 points)"));
-    CHECK(shows({marking}, "Answer (follow-through)"));
+    CHECK(shows({marking}, "1  Scaled scores (12 points)"));
+    CHECK(shows({marking}, "Answer (from hints and rounded numbers)"));
     CHECK(shows({marking}, "2 points: the larger d"));
     // One column: nothing that begins at the left ends before the middle and is level with another such text.
     const double left = printed.page.margin_left;

@@ -184,7 +184,7 @@ TEST_CASE("scores are called the same on the sheet and in the marking") {
                                    {"scale: none\ntemperature: 2\n", "Scores"}}) {
     const Written written = write(read_scenario(scenario_text(more)), blank_rows({1}));
     CHECK(plain_text(find<CardHead>(written.key, "score_head").title) == "1  " + name);
-    CHECK(contains(dump(written.key), "# " + name + " ("));
+    CHECK(contains(dump(written.key), "# 1  " + name + " ("));
   }
 }
 
@@ -219,26 +219,29 @@ TEST_CASE("the foot says what was drawn with the seed, and nothing where nothing
   const Scenario scenario = read_scenario(scenario_text(""));
   WorksheetSettings settings = blank_rows({1});
   CHECK(foot(write(scenario, settings).worksheet) == "Worksheet: T");
-  CHECK(foot(write(scenario, settings, "A").worksheet) == "Worksheet: T (version A) · numbers drawn with seed 1");
+  CHECK(foot(write(scenario, settings, "A").worksheet) ==
+        "Worksheet: T (version A) · numbers drawn with seed 1, whatever the words mean");
   settings.blanks.kind = BlankSettings::Kind::random;
   settings.blanks.count = 3;
   settings.seed = 7;
   CHECK(foot(write(scenario, settings).key) == "Key: T · blanks drawn with seed 7");
-  CHECK(foot(write(scenario, settings, "A").key) == "Key: T (version A) · numbers and blanks drawn with seed 7");
+  CHECK(foot(write(scenario, settings, "A").key) ==
+        "Key: T (version A) · blanks and numbers drawn with seed 7, whatever the words mean");
 }
 
-TEST_CASE("follow-through is spoken of where one question follows another") {
+TEST_CASE("answers are marked as follow-through where one question follows another") {
   const Scenario scenario = read_scenario(scenario_text(""));
-  CHECK(contains(dump(write(scenario, blank_rows({1})).key), "Answer (follow-through)"));
+  const std::string marked = "Answer (from hints and rounded numbers)";
+  CHECK(contains(dump(write(scenario, blank_rows({1})).key), marked));
   WorksheetSettings settings = blank_rows({});
   settings.blanks.kind = BlankSettings::Kind::steps;
   for (const int step : {2, 5, 8}) {  // a score, a softmax and an output, each alone
     settings.blanks.steps = {step};
-    CHECK_FALSE(contains(dump(write(scenario, settings).key), "ollow-through"));
+    CHECK_FALSE(contains(dump(write(scenario, settings).key), marked));
   }
   settings.blanks.steps = {5, 8};
   const std::string both = dump(write(scenario, settings).key);
-  CHECK(contains(both, "Follow-through (errors carried forward)"));
+  CHECK(contains(both, marked));
   CHECK_FALSE(contains(both, "not among the hints"));
 }
 
@@ -301,4 +304,15 @@ TEST_CASE("a power of e that has no digit worth printing is given as 0") {
   CHECK_FALSE(power_hint("\u221230").exact);
   CHECK(power_hint("\u22124").value == "0.01832");
   CHECK(power_hint("0").exact);
+}
+
+TEST_CASE("the root of d that a sheet states is the one that its key calculates with") {
+  for (int d = 1; d <= 8; ++d) {
+    const Written written = write(read_scenario(scenario_text("", 3, d)), blank_rows({1}));
+    const std::string formula =
+        plain_text(std::get<FormulaPanel>(written.worksheet.questions.head.at("formula")).formula);
+    CAPTURE(d, formula);
+    if (!written.task.root_hint.empty()) CHECK(contains(formula, "√d ≈ " + written.task.root_hint));
+    CHECK(written.task.root_hint.empty() == (d == 1 || d == 4));
+  }
 }
