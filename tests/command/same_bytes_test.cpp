@@ -57,10 +57,10 @@ Files rendered(const ProcessOptions& options, const std::string& output) {
 
 TEST_CASE("the reference makes the files of the manual") {
   const Files& files = reference_files();
-  CHECK(files.size() == 1 + 14 * 3 + 3);
-  for (const char* path :
-       {"slides.pdf", "trace.json", "manifest.json", "SHA256SUMS", "slides/01-setup.svg", "slides/02-score-1.png",
-        "slides/06-softmax-1.pdf", "slides/10-output-1.svg", "slides/14-verify.png"}) {
+  CHECK(files.size() == 1 + 14 * 3 + 5 + 3);
+  for (const char* path : {"slides.pdf", "handout.pdf", "worksheet-A.pdf", "worksheet-B-key.pdf", "trace.json",
+                           "manifest.json", "SHA256SUMS", "slides/01-setup.svg", "slides/02-score-1.png",
+                           "slides/06-softmax-1.pdf", "slides/10-output-1.svg", "slides/14-verify.png"}) {
     CAPTURE(path);
     CHECK(files.contains(path));
   }

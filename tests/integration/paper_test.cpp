@@ -22,9 +22,11 @@ const std::string& papers() {
   static const TemporaryFolder folder;
   static const std::string path = [] {
     const std::string file = folder.path() + "/reference.yaml";
-    write_file(file, read_file(scenarios + "i-love-machine-learning.yaml") +
-                         "print:\n  handout: {rows: [愛], appendix: [glossary, comparison]}\n"
-                         "  worksheet: {blanks: {rows: [2, 4]}, versions: [A, B]}\n");
+    std::string scenario = read_file(scenarios + "i-love-machine-learning.yaml");
+    const std::string handout = "handout: {rows: [愛]";
+    REQUIRE(scenario.find(handout) != std::string::npos);
+    scenario.insert(scenario.find(handout) + handout.size(), ", appendix: [glossary, comparison]");
+    write_file(file, scenario);
     const ShellResult run =
         shell(command + " render " + file + " --only handout,worksheet,key -o " + folder.path() + " --quiet");
     INFO(run.output);
