@@ -16,9 +16,11 @@ namespace {
 constexpr double next_to_nothing = 0.25;
 
 /// The page with questions `first` up to but without `end`.
-Frame page_with(const Questions& questions, std::size_t first, std::size_t end, bool has_head, const PageFoot& foot) {
+Frame page_with(const Questions& questions, std::size_t first, std::size_t end, bool has_head, bool alone,
+                const PageFoot& foot) {
   Frame frame;
-  frame.variant = has_head ? questions.first_variant : questions.more_variant;
+  frame.variant = has_head ? (alone ? questions.first_alone : questions.first_variant)
+                           : (alone ? questions.more_alone : questions.more_variant);
   frame.panels = has_head ? questions.head : questions.running_head;
   for (std::size_t i = first; i < end; ++i) {
     frame.panels.insert(questions.questions[i].begin(), questions.questions[i].end());
@@ -60,9 +62,10 @@ class PageBreaker {
     std::optional<std::pair<Cost, PageBreaks>> best;
     for (std::size_t end = count_; end >= first + (has_head ? 0 : 1); --end) {
       auto [rest, breaks] = best_from(end, false);
-      const Cost cost = page_cost(first, end, has_head).with(rest);
+      const auto [page, alone] = page_cost(first, end, has_head);
+      const Cost cost = page.with(rest);
       if (!best || cost.less_than(best->first)) {
-        breaks.insert(breaks.begin(), first);
+        breaks.insert(breaks.begin(), PageStart{first, alone});
         best.emplace(cost, std::move(breaks));
       }
       if (end == 0) break;
@@ -70,13 +73,23 @@ class PageBreaker {
     return *best;
   }
 
-  Cost page_cost(std::size_t first, std::size_t end, bool has_head) {
+  /// With whether its question stands there as one alone does.
+  std::pair<Cost, bool> page_cost(std::size_t first, std::size_t end, bool has_head) {
     const auto [known, added] = costs_.try_emplace({first, end, has_head});
     if (!added) return known->second;
-    Cost& cost = known->second;
+    if (end == first + 1) {
+      known->second = {cost_of(first, end, has_head, true), true};
+      if (known->second.first.overfull == 0 && known->second.first.missing <= 0) return known->second;
+    }
+    known->second = {cost_of(first, end, has_head, false), false};
+    return known->second;
+  }
+
+  Cost cost_of(std::size_t first, std::size_t end, bool has_head, bool alone) {
+    Cost cost;
     cost.pages = 1;
     cost.lone_head = first == end && first < count_ ? 1 : 0;
-    for (const Questions* version : versions_) measure(page_with(*version, first, end, has_head, foot_), cost);
+    for (const Questions* version : versions_) measure(page_with(*version, first, end, has_head, alone, foot_), cost);
     return cost;
   }
 
@@ -105,7 +118,7 @@ class PageBreaker {
   const PageFoot& foot_;
   const Desk& desk_;
   std::size_t count_;
-  std::map<std::tuple<std::size_t, std::size_t, bool>, Cost> costs_;
+  std::map<std::tuple<std::size_t, std::size_t, bool>, std::pair<Cost, bool>> costs_;
 };
 
 }  // namespace
@@ -119,8 +132,8 @@ std::vector<Frame> pages_of(const Questions& questions, const PageBreaks& breaks
                             const std::string& title) {
   std::vector<Frame> frames;
   for (std::size_t i = 0; i < breaks.size(); ++i) {
-    const std::size_t end = i + 1 < breaks.size() ? breaks[i + 1] : questions.questions.size();
-    Frame frame = page_with(questions, breaks[i], end, i == 0, foot);
+    const std::size_t end = i + 1 < breaks.size() ? breaks[i + 1].question : questions.questions.size();
+    Frame frame = page_with(questions, breaks[i].question, end, i == 0, breaks[i].alone, foot);
     frame.group = std::to_string(i);
     frame.title = frame.alt = title;
     frames.push_back(std::move(frame));

@@ -8,8 +8,15 @@
 
 namespace attnpress {
 
-/// The first question of every page, ascending; the head may have the first page for itself.
-using PageBreaks = std::vector<std::size_t>;
+/// A page and its first question.
+struct PageStart {
+  std::size_t question = 0;
+  bool alone = false;  ///< the variant for one question alone
+
+  friend bool operator==(const PageStart&, const PageStart&) = default;
+};
+/// Every page, their questions ascending; the head may have the first page for itself.
+using PageBreaks = std::vector<PageStart>;
 
 /// Where the pages of these worksheets break, which have equally many questions each: on the fewest pages on which
 /// every one of them has the room that its panels ask for, shared so that no page stretches them more than it must.

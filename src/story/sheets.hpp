@@ -18,6 +18,8 @@ using Panels = std::map<std::string, Panel>;
 struct Questions {
   std::string first_variant;  ///< of the page template: for the first page, which has the head
   std::string more_variant;   ///< for the others
+  std::string first_alone;    ///< instead, for pages with one question only, where that has room in them
+  std::string more_alone;
   Panels head;
   Panels running_head;  ///< of the others
   std::vector<Panels> questions;

@@ -11,16 +11,23 @@
 namespace attnpress {
 namespace {
 
-constexpr int widest_beside = 5;         ///< keys: with more of them the room to calculate stands below the grid,
-constexpr int flat_rows = 2;             ///< and where no more queries …
-constexpr int flat_columns = 4;          ///< … have at least that many keys
-constexpr int long_product = 4;          ///< d: a longer dot product takes a second line
-constexpr std::size_t terms_a_line = 4;  ///< of a sum of decimals
-constexpr int least_work = 6;            ///< lines of squared paper
+constexpr int widest_beside = 5;  ///< keys: with more of them the room to calculate stands below the grid,
+constexpr int flat_rows = 2;      ///< and where no more queries …
+constexpr int flat_columns = 4;   ///< … have at least that many keys
+constexpr int long_product = 4;   ///< d: a longer dot product takes a second line
+// Squares that handwriting takes, and that there are.
+constexpr int portrait_squares = 36;  ///< over the whole width
+constexpr int landscape_squares = 54;
+constexpr int squares_of_grid = 6;  ///< names of rows and the gap
+constexpr int squares_of_column = 4;
+constexpr int least_squares = 13;
+constexpr std::size_t squares_of_power = 7;      ///< "20.0855+"
+constexpr std::size_t squares_of_division = 20;  ///< "20.0855÷34.6746≈0.579"
+constexpr std::size_t squares_of_product = 7;    ///< "0.336×7+"
+constexpr std::size_t squares_of_result = 8;     ///< "=4.964"
+constexpr int least_work = 4;                    ///< lines of squared paper
 constexpr int open_lines = 4;
 constexpr int least_rounded_sum = 3;  ///< numbers: the rounded parts of two add up to 1 but for ties
-
-std::size_t lines_of(std::size_t terms) { return (terms + terms_a_line - 1) / terms_a_line; }
 
 /// One document: the pupil's sheets, or the key where there is a solution.
 class SheetMaker {
@@ -35,6 +42,8 @@ class SheetMaker {
     Questions& questions = sheets_.questions;
     questions.first_variant = wide() ? "first-wide" : "first";
     questions.more_variant = wide() ? "more-wide" : "more";
+    questions.first_alone = "first-wide";
+    questions.more_alone = "more-wide";
     questions.head = head();
     questions.running_head["running"] = CardHead{words_.title(kind_), {}};
     if (asks_scores()) {
@@ -106,9 +115,16 @@ class SheetMaker {
     }
   }
 
-  /// Of so many lines: in a wide room two stand beside each other.
-  [[nodiscard]] std::size_t abreast(std::size_t lines) const {
-    return wide() || face_.landscape ? (lines + 1) / 2 : lines;
+  /// How many squares of 5 mm stand in a row beside the grid, or below it.
+  [[nodiscard]] int squares() const {
+    if (wide()) return portrait_squares;
+    const int width = face_.landscape ? landscape_squares : portrait_squares;
+    return std::max(least_squares, width - squares_of_grid - squares_of_column * task_.scores.columns);
+  }
+  /// The lines of calculations that take so many squares.
+  [[nodiscard]] std::size_t lines_of(std::size_t length) const {
+    const auto room = static_cast<std::size_t>(squares());
+    return (length + room - 1) / room;
   }
 
   /// Room to calculate; `title` is the question's.
@@ -135,7 +151,7 @@ class SheetMaker {
         {words_.text(task_.scores_rounded ? "worksheet.score_task_rounded" : "worksheet.score_task", arguments)}};
     panels["rule-score"] = Paragraph{{words_.text("worksheet.score_rule", arguments)}};
     const std::size_t each = face_.q.columns > long_product ? 2 : 1;
-    add_work(panels, "score", title, abreast(task_.scores.blanks.size() * each),
+    add_work(panels, "score", title, task_.scores.blanks.size() * each,
              solution_ == nullptr ? WorkingForms() : score_working(words_, task_, *solution_));
   }
 
@@ -168,8 +184,10 @@ class SheetMaker {
     if (const RichText note = softmax_note(); !note.empty()) {
       panels["remark-softmax"] = Paragraph{{words_.text("worksheet.note", {{"text", note}})}};
     }
-    const std::size_t sums = rows_of(task_.weights.blanks).size() * lines_of(static_cast<std::size_t>(face_.v.rows));
-    add_work(panels, "softmax", title, abreast(sums + task_.weights.blanks.size()),
+    const auto keys = static_cast<std::size_t>(face_.v.rows);
+    const std::size_t length = rows_of(task_.weights.blanks).size() * squares_of_power * (keys + 1) +
+                               task_.weights.blanks.size() * squares_of_division;
+    add_work(panels, "softmax", title, lines_of(length),
              solution_ == nullptr ? WorkingForms() : softmax_working(words_, task_, *solution_));
   }
 
@@ -212,7 +230,9 @@ class SheetMaker {
     panels["output_task"] = Paragraph{{joined(std::move(task), words_.text(numbers, arguments))}};
     panels["rule-output"] = Paragraph{{words_.text("worksheet.output_rule")}};
     const std::size_t asked = task_.output_rows.size() * static_cast<std::size_t>(count);
-    add_work(panels, "output", title, asked * lines_of(static_cast<std::size_t>(face_.v.rows)),
+    const std::size_t length = squares_of_product * static_cast<std::size_t>(face_.v.rows) + squares_of_result;
+    const std::size_t each = (length + portrait_squares - 1) / portrait_squares;
+    add_work(panels, "output", title, asked * each,
              solution_ == nullptr ? WorkingForms() : output_working(words_, task_, *solution_));
     for (std::size_t i = 0; i < task_.output_rows.size(); ++i) {
       panels["output_answer-" + std::to_string(i + 1)] = answer_line(i);

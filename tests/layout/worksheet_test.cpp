@@ -347,18 +347,22 @@ TEST_CASE("pages break alike for all versions and keys, where any of them must")
     worksheets.push_back(versions.back().worksheet);
   }
   const PageBreaks breaks = break_pages(worksheets, versions.front().page, theme, shaper);
-  CHECK(breaks == PageBreaks{0, 2});
+  const PageBreaks two_pages{{0, true}, {1, false}};
+  CHECK(breaks == two_pages);
   for (Printed& version : versions) {
     lay_out(version, theme, breaks);
     CHECK(version.sheets.size() == 2);
-    CHECK(shows({version.sheets[0]}, "2softmax"));
-    CHECK(shows({version.sheets[1]}, "3加權總和"));
-    CHECK(shows({version.key[1]}, "3加權總和"));
+    for (const std::vector<Scene>* document : {&version.sheets, &version.key}) {
+      CHECK(shows({(*document)[0]}, "1縮放分數"));
+      CHECK(shows({(*document)[1]}, "2softmax"));
+      CHECK(shows({(*document)[1]}, "3加權總和"));
+    }
   }
   // One version that needs more room: all of them break earlier.
-  std::get<WorkArea>(worksheets[1].questions.questions[0].at("score_work")).lines = 24;
-  CHECK(break_pages(worksheets, versions.front().page, theme, shaper) == PageBreaks{0, 1});
-  CHECK(break_pages({worksheets[0], worksheets[2]}, versions.front().page, theme, shaper) == PageBreaks{0, 2});
+  std::get<WorkArea>(worksheets[1].questions.questions[1].at("softmax_work")).lines = 24;
+  const PageBreaks three_pages{{0, true}, {1, true}, {2, false}};
+  CHECK(break_pages(worksheets, versions.front().page, theme, shaper) == three_pages);
+  CHECK(break_pages({worksheets[0], worksheets[2]}, versions.front().page, theme, shaper) == two_pages);
 }
 
 TEST_CASE("questions that share a page have the lines that their working takes, in squares of 5 mm") {

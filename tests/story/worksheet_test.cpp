@@ -208,10 +208,10 @@ TEST_CASE("room to calculate follows from the structure alone") {
   };
   CHECK(lines(of(4, 4, 3, {1, 2, 3}), "score_work") == 9);
   CHECK(lines(of(4, 5, 3, {1, 2, 3}), "score_work") == 18);     // long products
-  CHECK(lines(of(4, 4, 3, {1, 2, 3}), "softmax_work") == 12);   // a sum a row, a division a cell
-  CHECK(lines(of(4, 4, 5, {1, 2, 3}), "softmax_work") == 21);   // long sums
-  CHECK(lines(of(4, 4, 6, {0, 1, 2, 3}), "score_work") == 12);  // two calculations abreast
-  CHECK(lines(of(4, 4, 3, {1}), "score_work") == 6);            // at least
+  CHECK(lines(of(4, 4, 3, {1, 2, 3}), "softmax_work") == 15);   // 264 squares, 18 in a row beside the grid
+  CHECK(lines(of(4, 4, 5, {1, 2, 3}), "softmax_work") == 33);   // 426 squares, 13 in a row
+  CHECK(lines(of(4, 4, 6, {1, 2, 3}), "softmax_work") == 15);   // 507 squares, 36 in a row below the grid
+  CHECK(lines(of(4, 4, 3, {1}), "score_work") == 4);            // at least
   CHECK(find<NoteLines>(of(4, 4, 3, {1}), "open_lines").lines >= 4);
 }
 
