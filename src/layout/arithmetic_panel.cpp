@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "layout/panel.hpp"
@@ -13,12 +16,23 @@ constexpr double padding_left = 16;
 constexpr double padding = 6;
 constexpr double accent_width = 4.5;
 constexpr double air_in_sizes = 0.25;       ///< between the ink of one line and the next, and at least …
+constexpr double chunk_gap = 0.42;          ///< in sizes of the type, between chunks …
+constexpr double term_gap = 0.28;           ///< … and between the terms of one that is broken
+constexpr double least_indent = 2;          ///< in sizes of the type
 constexpr double deepest_indent = 0.3;      ///< of the width: "=" of a long first chunk is too far right to align to
 constexpr double least_air = 2;             ///< … points more
 constexpr double line_in_sizes = 1.6;       ///< a calculation in one line, with a radical or exponents, is no higher
 constexpr double most_height_in_sizes = 5;  ///< a calculation higher than this is not what the eye can take in …
 constexpr double most_where_narrow = 7;     ///< … the same on paper, where lines are short
 constexpr double narrow_in_sizes = 25;
+
+/// How calculations are set.
+struct Setting {
+  double size = 0;
+  double width = 0;
+  bool narrow = false;  ///< on paper, with short lines: rather more of these than less of a calculation
+  const Desk& desk;
+};
 
 /// Chunks of calculations with their places, relative to the content's upper left corner.
 struct Flow {
@@ -49,13 +63,56 @@ Head line_of(const ShapedText& shaped, double size) {
   return {std::max(ink.above, 0.78 * size), std::max(ink.below, 0.12 * size)};
 }
 
-/// One calculation: chunks in a line, broken between chunks only; continuation lines begin below the first "=" where
+/// A stretch of a calculation that is not broken, and the room before it in sizes of the type.
+struct Piece {
+  RichText text;
+  double before = chunk_gap;
+};
+
+/// "= a + b + c" as "= a", "+ b", "+ c"; any other chunk as it is.
+std::vector<Piece> pieces_of(const RichText& chunk) {
+  const auto whole = [&] { return std::vector<Piece>{{chunk}}; };
+  const auto* formula =
+      chunk.parts.size() == 1 ? std::get_if<std::shared_ptr<const Formula>>(&chunk.parts[0]) : nullptr;
+  if (formula == nullptr || (*formula)->kind != Formula::Kind::row || (*formula)->children.size() != 2) return whole();
+  const Formula& relation = (*formula)->children[0];
+  const Formula& sum = (*formula)->children[1];
+  if (relation.math_class != MathClass::relation || sum.kind != Formula::Kind::row) return whole();
+  std::vector<std::vector<Formula>> parts{{relation}};
+  for (const Formula& child : sum.children) {
+    const bool sign = child.kind == Formula::Kind::symbol && child.math_class == MathClass::binary;
+    if (sign) parts.emplace_back();
+    parts.back().push_back(child);
+    // Before a term it is spaced like the relation that begins other lines.
+    if (sign) parts.back().back().math_class = MathClass::relation;
+  }
+  std::vector<Piece> out;
+  for (std::vector<Formula>& part : parts) {
+    RichText text{{}, chunk.language};
+    text.parts.emplace_back(std::make_shared<const Formula>(math_row(std::move(part))));
+    out.push_back({std::move(text), out.empty() ? chunk_gap : term_gap});
+  }
+  return out;
+}
+
+/// What is not broken of a calculation: its chunks; on narrow paper the terms of a chunk that is longer than a line.
+std::vector<Piece> unbroken(const Calculation& calculation, const Setting& setting, const TextStyle& style) {
+  std::vector<Piece> out;
+  for (const RichText& chunk : calculation.chunks) {
+    const bool long_one =
+        setting.narrow && setting.desk.shaper.shape(chunk, style)->width > setting.width - least_indent * setting.size;
+    for (Piece& piece : long_one ? pieces_of(chunk) : std::vector<Piece>{{chunk}}) out.push_back(std::move(piece));
+  }
+  return out;
+}
+
+/// One calculation: chunks in a line, broken between them only; continuation lines begin below the first "=" where
 /// that leaves room, else a little indented. The second chunk begins at `column` at the earliest, so that neighbours'
 /// "=" stand below each other.
-Flow flow_calculation(const Calculation& calculation, double size, double width, double column, const Desk& desk) {
-  const double gap = 0.42 * size;
-  double indent = 2 * size;
-  TextStyle style = desk.style(size);
+Flow flow_calculation(const Calculation& calculation, const Setting& setting, double column) {
+  const double size = setting.size;
+  double indent = least_indent * size;
+  TextStyle style = setting.desk.style(size);
   style.display = true;
   Flow flow;
   Head line;
@@ -70,21 +127,22 @@ Flow flow_calculation(const Calculation& calculation, double size, double width,
     line_start = flow.chunks.size();
     line = {};
   };
-  for (const RichText& chunk : calculation.chunks) {
-    Shaped shaped = desk.shaper.shape(chunk, style);
+  for (const Piece& piece : unbroken(calculation, setting, style)) {
+    Shaped shaped = setting.desk.shaper.shape(piece.text, style);
+    if (x > 0) x += piece.before * size;
     if (flow.chunks.size() == 1) {
       x = std::max(x, column);
-      if (x < deepest_indent * width) indent = x;
+      if (x < deepest_indent * setting.width) indent = x;
     }
-    if (x > 0 && x + shaped->width > width) {
+    if (x > 0 && x + shaped->width > setting.width) {
       flow.parted = flow.parted || flow.chunks.size() == 1;
       close_line();
-      x = indent + shaped->width <= width ? indent : 2 * size;
+      x = indent + shaped->width <= setting.width ? indent : least_indent * size;
     }
     const Head own = line_of(*shaped, size);
     line = {std::max(line.above, own.above), std::max(line.below, own.below)};
     flow.width = std::max(flow.width, x + shaped->width);
-    const double advance = shaped->width + gap;
+    const double advance = shaped->width;
     flow.chunks.push_back({std::move(shaped), x, 0});
     x += advance;
   }
@@ -93,16 +151,17 @@ Flow flow_calculation(const Calculation& calculation, double size, double width,
 }
 
 /// Where the second chunks begin, so that the "=" of neighbours stand below each other; 0 where first chunks are long.
-double relation_column(const std::vector<Calculation>& form, double size, const Desk& desk) {
-  TextStyle style = desk.style(size);
+double relation_column(const std::vector<Calculation>& form, const Setting& setting) {
+  const double size = setting.size;
+  TextStyle style = setting.desk.style(size);
   style.display = true;
   double widest = 0;
   for (const Calculation& calculation : form) {
     if (!calculation.chunks.empty()) {
-      widest = std::max(widest, desk.shaper.shape(calculation.chunks.front(), style)->width);
+      widest = std::max(widest, setting.desk.shaper.shape(calculation.chunks.front(), style)->width);
     }
   }
-  return form.size() > 1 && widest < 12 * size ? widest + 0.42 * size : 0;
+  return form.size() > 1 && widest < 12 * size ? widest + chunk_gap * size : 0;
 }
 
 /// Calculations in that many columns, filled one column after the other; rows share their first baselines.
@@ -138,12 +197,14 @@ Flow flow_in_columns(const std::vector<Flow>& single, std::size_t columns, doubl
 }
 
 /// The calculations below each other or, where they are short, in as many columns as fit.
-Flow flow_form(const std::vector<Calculation>& form, double size, double width, const Desk& desk) {
+Flow flow_form(const std::vector<Calculation>& form, const Setting& setting) {
+  const double size = setting.size;
+  const double width = setting.width;
   const auto each_alone = [&](double column) {
     std::vector<Flow> single;
     single.reserve(form.size());
     for (const Calculation& calculation : form) {
-      single.push_back(flow_calculation(calculation, size, width, column, desk));
+      single.push_back(flow_calculation(calculation, setting, column));
     }
     return single;
   };
@@ -151,7 +212,7 @@ Flow flow_form(const std::vector<Calculation>& form, double size, double width, 
   // All on one line: there is no "=" below another.
   Flow one_line = flow_in_columns(each_alone(0), count, size);
   if (count > 1 && one_line.width <= width) return one_line;
-  const std::vector<Flow> single = each_alone(relation_column(form, size, desk));
+  const std::vector<Flow> single = each_alone(relation_column(form, setting));
   for (std::size_t columns = count - 1; columns > 1; --columns) {
     const std::size_t rows = (count + columns - 1) / columns;
     if ((columns - 1) * rows >= count) continue;
@@ -173,10 +234,9 @@ class ArithmeticSetter final : public PanelSetter {
   Extent width(const Desk&) const override { return {0, 0, 0}; }
 
   Extent height(double width, const Desk& desk) const override {
-    const TypeSize type = desk.type("arithmetic");
+    const TypeSize type = type_of(desk);
     const double content = width - padding_left - padding;
-    const bool narrow = sheet_ && content < narrow_in_sizes * type.size;
-    const double most = (narrow ? most_where_narrow : most_height_in_sizes) * type.size;
+    const double most = (is_narrow(content, desk) ? most_where_narrow : most_height_in_sizes) * type.size;
     double least = 0;
     double minimum = 0;
     double natural = 0;
@@ -191,6 +251,16 @@ class ArithmeticSetter final : public PanelSetter {
     return {2 * padding + least, 2 * padding + minimum, 2 * padding + natural};
   }
   void be_modest(Modesty modesty) override { modesty_ = modesty; }
+  /// On a sheet all calculations of a page are of one size.
+  double type_size() const override {
+    double smallest = 0;
+    for (const auto& [phase, group] : groups_) {
+      smallest = smallest > 0 ? std::min(smallest, group.size) : group.size;
+    }
+    return sheet_ ? smallest : 0;
+  }
+  void limit_type_size(double size) override { size_limit_ = sheet_ ? size : 0; }
+  std::string_view kind() const override { return "arithmetic"; }
   /// Calculations beside each other stand on grounds of one height.
   int greed() const override { return sheet_ ? 1 : 0; }
 
@@ -235,35 +305,46 @@ class ArithmeticSetter final : public PanelSetter {
     double size = 0;
   };
 
-  static bool fits(const Flow& flow, double width, double height) {
-    return flow.width <= width + 0.01 && flow.height <= height + 0.01 && !flow.parted;
+  [[nodiscard]] TypeSize type_of(const Desk& desk) const { return limited(desk.type("arithmetic"), size_limit_); }
+  [[nodiscard]] bool is_narrow(double width, const Desk& desk) const {
+    return sheet_ && width < narrow_in_sizes * desk.type("arithmetic").size;
+  }
+  [[nodiscard]] Setting setting(double size, double width, const Desk& desk) const {
+    return {size, width, is_narrow(width, desk), desk};
+  }
+
+  [[nodiscard]] bool fits(const Flow& flow, double width, double height, const Desk& desk) const {
+    const bool parted = flow.parted && !is_narrow(width, desk);
+    return flow.width <= width + 0.01 && flow.height <= height + 0.01 && !parted;
   }
 
   /// The first form that fits; the last if none does.
-  static Flow form_of(const Forms& forms, double size, double width, double height, const Desk& desk) {
+  Flow form_of(const Forms& forms, double size, double width, double height, const Desk& desk) const {
     for (std::size_t i = 0; i + 1 < forms.size(); ++i) {
-      Flow flow = flow_form(forms[i], size, width, desk);
-      if (fits(flow, width, height)) return flow;
+      Flow flow = flow_form(forms[i], setting(size, width, desk));
+      if (fits(flow, width, height, desk)) return flow;
     }
-    return flow_form(forms.back(), size, width, desk);
+    return flow_form(forms.back(), setting(size, width, desk));
   }
 
   /// The largest size at which every frame of the group still shows the form that fits at the smallest size.
-  static double size_for(const Group& group, double width, double height, const Desk& desk) {
-    const TypeSize type = desk.type("arithmetic");
+  double size_for(const Group& group, double width, double height, const Desk& desk) const {
+    const TypeSize type = type_of(desk);
+    const auto fit = [&](const std::vector<Calculation>& form, double size) {
+      return fits(flow_form(form, setting(size, width, desk)), width, height, desk);
+    };
     std::vector<const std::vector<Calculation>*> chosen;
     for (const Forms& forms : group.texts) {
       std::size_t form = 0;
-      while (form + 1 < forms.size() && !fits(flow_form(forms[form], type.minimum, width, desk), width, height)) ++form;
+      while (form + 1 < forms.size() && !fit(forms[form], type.minimum)) ++form;
       chosen.push_back(&forms[form]);
     }
     return largest_size(type, [&](double size) {
-      return std::all_of(chosen.begin(), chosen.end(),
-                         [&](const auto* form) { return fits(flow_form(*form, size, width, desk), width, height); });
+      return std::all_of(chosen.begin(), chosen.end(), [&](const auto* form) { return fit(*form, size); });
     });
   }
 
-  static double height_at(const Group& group, double size, double width, double most, const Desk& desk) {
+  double height_at(const Group& group, double size, double width, double most, const Desk& desk) const {
     double height = 0;
     for (const Forms& forms : group.texts) {
       height = std::max(height, form_of(forms, size, width, most, desk).height);
@@ -274,6 +355,7 @@ class ArithmeticSetter final : public PanelSetter {
   bool sheet_ = false;
   std::map<int, Group> groups_;
   Modesty modesty_ = Modesty::none;
+  double size_limit_ = 0;
   Rect box_;
   Rect content_;
 };

@@ -91,8 +91,9 @@ class StripSetter final : public PanelSetter {
 class FormulaSetter final : public PanelSetter {
  public:
   void gather(const Panel& panel, const Desk&) override {
-    const auto& formula = std::get<FormulaPanel>(panel).formula;
-    formulas_.push_back(formula);
+    const auto& formula = std::get<FormulaPanel>(panel);
+    formulas_.push_back(formula.formula);
+    remarks_.push_back(formula.remark);
   }
 
   Extent width(const Desk& desk) const override {
@@ -125,8 +126,16 @@ class FormulaSetter final : public PanelSetter {
     const auto& formula = std::get<FormulaPanel>(panel);
     const Shaped shaped = set(formula.formula, size_, painter.desk());
     const double baseline = box_.y + (box_.height - needed_.height()) / 2 + needed_.above;
-    const auto leaf = painter.leaf(Role::formula, formula.alt);
-    painter.text_on_baseline(*shaped, box_.center_x() - shaped->width / 2, baseline, painter.desk().colors());
+    {
+      const auto leaf = painter.leaf(Role::formula, formula.alt);
+      painter.text_on_baseline(*shaped, box_.center_x() - shaped->width / 2, baseline, painter.desk().colors());
+    }
+    if (formula.remark.empty()) return;
+    const Shaped remark = set_remark(formula.remark, painter.desk());
+    const double left =
+        std::clamp(box_.center_x() - remark->width / 2, box_.x, std::max(box_.x, box_.right() - remark->width));
+    const auto leaf = painter.leaf(Role::paragraph);
+    painter.text(*remark, {left, baseline + needed_.below - remark->height}, painter.desk().muted_colors());
   }
 
  private:
@@ -149,10 +158,25 @@ class FormulaSetter final : public PanelSetter {
       box.above = std::max(box.above, shaped->baseline);
       box.below = std::max(box.below, shaped->height - shaped->baseline);
     }
+    double remark_height = 0;
+    for (const RichText& remark : remarks_) {
+      if (remark.empty()) continue;
+      const Shaped shaped = set_remark(remark, desk);
+      box.width = std::max(box.width, shaped->width);
+      remark_height = std::max(remark_height, above_remark + shaped->height);
+    }
+    box.below += remark_height;
     return box;
   }
 
+  static constexpr double above_remark = 4;  ///< points
+
+  static Shaped set_remark(const RichText& remark, const Desk& desk) {
+    return desk.rich(remark, desk.type("text").size);
+  }
+
   std::vector<RichText> formulas_;
+  std::vector<RichText> remarks_;
   double head_ = 0;
   Rect box_;
   double size_ = 0;

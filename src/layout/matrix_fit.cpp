@@ -12,7 +12,7 @@ namespace {
 
 using namespace matrix_room;
 
-constexpr double below_title = 2;    ///< points: on paper lines of type stand closer than they are read on a screen
+constexpr double below_title = 4;    ///< points: on paper lines of type stand closer than they are read on a screen
 constexpr double line = 1.3;         ///< height of a line of labels in sizes of their type
 constexpr double number_line = 1.4;  ///< least height of a cell in sizes of its digits
 constexpr double tight_line = 1.25;  ///< the same where there is no other way

@@ -22,8 +22,11 @@ class FieldLineSetter final : public PanelSetter {
 
   Extent width(const Desk&) const override { return {0, 0, 0}; }
   Extent height(double width, const Desk& desk) const override {
-    std::size_t rows = 1;
-    for (const FieldLine& line : lines_) rows = std::max(rows, flow(line, width, desk).size());
+    std::size_t rows = 0;
+    for (const FieldLine& line : lines_) {
+      const bool rule_only = line.fields.empty() && line.notice.empty() && line.score.empty();
+      if (!rule_only) rows = std::max(rows, flow(line, width, desk).size());
+    }
     const double height = static_cast<double>(rows) * line_height * desk.type("fields").size + rule_below;
     return {height, height, height};
   }

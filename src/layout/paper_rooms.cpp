@@ -78,10 +78,12 @@ class NoteLinesSetter final : public RoomSetter {
   void gather(const Panel& panel, const Desk&) override {
     const auto& lines = std::get<NoteLines>(panel);
     gather_room(lines.title, lines.lines);
-    spare_ = lines.lines == 0;
+    yields_ = lines.yields;
+    any_ = any_ || lines.lines > 0;
   }
   Extent height(double width, const Desk& desk) const override {
-    return spare_ ? Extent{} : RoomSetter::height(width, desk);
+    const Extent own = any_ ? RoomSetter::height(width, desk) : Extent{};
+    return yields_ ? Extent{0, own.minimum, own.natural} : own;
   }
   bool shows_all(const Panel& panel, const Desk& desk) const override {
     const RichText& answer = std::get<NoteLines>(panel).answer;
@@ -89,7 +91,7 @@ class NoteLinesSetter final : public RoomSetter {
   }
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& lines = std::get<NoteLines>(panel);
-    if (spare_ && room().height < apart) return;
+    if (yields_ && room().height < least_lines * apart) return;
     paint_title(lines.title, painter);
     if (!lines.answer.empty()) {
       paint_text(shows_all(panel, painter.desk()) ? lines.answer : lines.elsewhere, room(), painter);
@@ -101,7 +103,10 @@ class NoteLinesSetter final : public RoomSetter {
  private:
   static constexpr double apart = 23;  ///< points: 8 mm
 
-  bool spare_ = false;  ///< there need not be any
+  static constexpr double least_lines = 3;
+
+  bool yields_ = false;
+  bool any_ = false;  ///< lines are asked for, not only taken where there is room left over
 
   void paint_rules(Painter& painter) const {
     const Rect area = room();

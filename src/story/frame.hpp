@@ -55,6 +55,7 @@ struct Paragraph {
 struct FormulaPanel {
   RichText formula;
   std::string alt;
+  RichText remark{};  ///< small below it, muted: "d = 4，√d = 2"
 };
 /// One entry of the legend.
 struct LegendEntry {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/graphemes.hpp"
 #include "story/calculation.hpp"
 #include "story/context.hpp"
 #include "story/fill.hpp"
@@ -20,10 +21,11 @@ namespace attnpress {
 namespace {
 
 constexpr int most_with_notes = 3;  ///< cards on a page: with more of them there is no room for anything but numbers
-constexpr int most_beside_legend = 12;   ///< rows of inputs on a wide page: with more of them it stands below all
-constexpr int most_beside_formula = 16;  ///< columns of inputs on an upright page: with more of them it stands above
-constexpr int few_rows = 2;              ///< of queries: their matrices are as wide as a page without notes …
-constexpr int least_wide = 4;            ///< … where there are so many keys
+constexpr int most_beside_legend = 12;    ///< rows of inputs on a wide page: with more of them it stands below all
+constexpr int most_beside_formula = 16;   ///< columns of inputs on an upright page: with more of them it stands above
+constexpr int few_rows = 2;               ///< of queries: their matrices are as wide as a page without notes …
+constexpr std::size_t letters_a_row = 4;  ///< of an upright title, beside a row of a matrix
+constexpr int least_wide = 4;             ///< … where there are so many keys
 
 bool is_row_phase(Phase phase) { return phase != Phase::setup && phase != Phase::verify; }
 
@@ -60,18 +62,25 @@ RichText handout_title(const StoryContext& context, const std::vector<int>& card
   return title_with(context, "handout.title_row", {{"query", quoted(context, label, short_name)}});
 }
 
-/// Lines for notes, at least so many; 0: only where there is room left over.
-NoteLines note_lines(const StoryContext& context, int least) {
+/// Lines for notes, so many where there is room; 0: only where there is room left over.
+NoteLines note_lines(const StoryContext& context, int wanted) {
   NoteLines notes;
   notes.title = fill(context.strings, "handout.notes");
-  notes.lines = least;
+  notes.lines = wanted;
+  notes.yields = true;
   return notes;
 }
 
-/// What every matrix on paper can say more shortly than on slides.
+/// The axes of every matrix of a handout: in full where the title of the rows, which stands upright, is no longer than
+/// the rows are high.
 Grid on_paper(const StoryContext& context, Grid grid) {
   grid.row_axis.short_title = fill(context.strings, "sheet.axis_rows", {}, Tone::muted);
   grid.column_axis.short_title = fill(context.strings, "sheet.axis_columns", {}, Tone::muted);
+  const std::size_t letters = grapheme_offsets(plain_text(grid.row_axis.title)).size();
+  if (letters > letters_a_row * static_cast<std::size_t>(grid.rows)) {
+    grid.row_axis.title = grid.row_axis.short_title;
+    grid.column_axis.title = grid.column_axis.short_title;
+  }
   return grid;
 }
 
@@ -130,7 +139,7 @@ void add_card(const StoryContext& context, const CardRoom& room, int index, int 
   if (room.ample || (room.roomy() && !output)) frame.panels["bars" + suffix] = step_bars(context, step);
   if (!room.notes && room.roomy()) frame.panels["sentence" + suffix] = sentence(context, step);
   frame.panels["arithmetic" + suffix] = step_arithmetic(context, step);
-  if (room.notes && room.roomy()) frame.panels["notes" + suffix] = note_lines(context, 2);
+  if (room.notes && room.roomy()) frame.panels["notes" + suffix] = note_lines(context, 3);
   frame.group += step.phase == Phase::output ? " output" : " other";
   frame.alt += (frame.alt.empty() ? "" : "\n") + plain_text(title_text(context, step));
 }
@@ -155,7 +164,11 @@ Frame page(const StoryContext& context, const RichText& title, const HandoutSett
   frame.title = plain_text(title);
   frame.panels["title"] = Heading{title};
   add_inputs(context, frame);
-  frame.panels[formula_above(context, settings, kind) ? "formula-above" : "formula"] = whole_formula(context);
+  FormulaPanel formula = whole_formula(context);
+  formula.remark = take_numbers(context, frame);
+  formula.alt += ", " + plain_text(formula.remark);
+  frame.panels[formula_above(context, settings, kind) ? "formula-above" : "formula"] = std::move(formula);
+  frame.panels["head-rule"] = FieldLine{};
   frame.panels["foot"] = foot(context);
   return frame;
 }
@@ -210,15 +223,16 @@ Legend closing_legend(const StoryContext& context) {
 Frame closing_page(const StoryContext& context, const HandoutSettings& settings) {
   const RichText title = title_with(context, "handout.title_all", {});
   const auto rows = static_cast<std::size_t>(context.queries());
-  const bool flat = context.queries() <= few_rows && (settings.sheet.landscape || context.keys() >= least_wide);
-  const char* without_notes = flat ? "all-few" : "all-full";
-  Frame frame = page(context, title, settings, settings.notes ? "all" : without_notes);
+  const bool landscape = settings.sheet.landscape;
+  const bool flat = context.queries() <= few_rows && (landscape ? !settings.notes : context.keys() >= least_wide);
+  const char* kind = flat ? "all-few" : settings.notes ? "all" : "all-full";
+  Frame frame = page(context, title, settings, kind);
   frame.panels["scores"] = whole_matrix(context, Phase::score);
   frame.panels["weights"] = whole_matrix(context, Phase::softmax);
   frame.panels["output"] =
       output_grid(context, Step{}, {std::vector<Phase>(rows, Phase::softmax), std::vector<bool>(rows, true)});
   if (settings.notes) frame.panels["notes"] = note_lines(context, 0);
-  if (settings.notes && !settings.sheet.landscape) frame.panels["side"] = note_lines(context, 0);
+  if (settings.notes && !landscape && !flat) frame.panels["side"] = note_lines(context, 0);
   frame.panels["legend"] = closing_legend(context);
   frame.panels["note"] = note(context, context.trace.steps.back());
   frame.alt = frame.title;
@@ -241,7 +255,10 @@ Sheets make_handout(const Story& story, const HandoutSettings& settings) {
     rest = rest.subspan(count);
   }
   sheets.frames.push_back(closing_page(context, settings));
-  if (!settings.sheet.fields.empty()) sheets.frames.front().panels["fields"] = field_line(context, settings.sheet);
+  if (!settings.sheet.fields.empty()) {
+    sheets.frames.front().panels["fields"] = field_line(context, settings.sheet);
+    sheets.frames.front().panels.erase("head-rule");
+  }
   sheets.foot = foot(context);
   return sheets;
 }

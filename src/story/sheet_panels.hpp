@@ -27,9 +27,10 @@ struct CardHead {
 /// Ruled lines for notes below a small title; takes whatever height it is given.
 struct NoteLines {
   RichText title;
-  int lines = 2;         ///< at least, where the page has room; 0: only where there is room left over
+  int lines = 2;         ///< at least, where the page has room
   RichText answer{};     ///< written on the lines of a key; empty else
   RichText elsewhere{};  ///< instead, where it has no room: where the answer is
+  bool yields = false;   ///< left out where there is room for less than three lines
 };
 
 /// One calculation as a key has it written down, in chunks of pieces, each with the space before it: a line breaks

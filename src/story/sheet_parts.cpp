@@ -5,9 +5,11 @@
 #include <memory>
 #include <utility>
 
+#include "base/number_format.hpp"
 #include "story/fill.hpp"
 #include "story/formulas.hpp"
 #include "story/panels.hpp"
+#include "story/words.hpp"
 
 namespace attnpress {
 namespace {
@@ -54,6 +56,22 @@ void add_inputs(const StoryContext& context, Frame& frame) {
   frame.panels["q"] = query_grid(context, setup);
   if (!context.scenario.key_equals_query) frame.panels["k"] = key_grid(context, setup);
   frame.panels["v"] = value_grid(context, setup);
+}
+
+RichText take_numbers(const StoryContext& context, Frame& frame) {
+  auto& q = std::get<Grid>(frame.panels.at("q"));
+  RichText numbers = std::exchange(q.aside, {});
+  q.alt = grid_alt(context, q);
+  const auto found = frame.panels.find("k");
+  if (found == frame.panels.end()) return numbers;
+  auto& k = std::get<Grid>(found->second);
+  if (!k.aside.empty()) {
+    const FillArguments arguments = {{"temperature", format_plain(context.scenario.temperature)}};
+    numbers = joined(std::move(numbers), fill(context.strings, "aside.temperature", arguments));
+  }
+  k.aside = {};
+  k.alt = grid_alt(context, k);
+  return numbers;
 }
 
 }  // namespace attnpress

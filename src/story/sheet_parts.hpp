@@ -17,6 +17,8 @@ namespace attnpress {
 [[nodiscard]] PageFoot page_foot(const StoryContext& context, RichText left);
 /// Attention(Q, K, V) = … with no part picked out.
 [[nodiscard]] FormulaPanel whole_formula(const StoryContext& context);
+/// Takes what the inputs have beside their titles, d, √d and the temperature: it belongs beside the formula.
+[[nodiscard]] RichText take_numbers(const StoryContext& context, Frame& frame);
 /// q, k (where it is a matrix of its own) and v, with no row picked out.
 void add_inputs(const StoryContext& context, Frame& frame);
 
