@@ -15,6 +15,14 @@ constexpr double slack = 0.01;
 constexpr double rule_width = 0.6;  ///< points: a copier keeps it
 constexpr double below_baseline = 2.5;
 
+constexpr double score_rule = 42.5;  ///< points: 15 mm to write a score on
+
+void paint_score_rule(double x, double baseline, Painter& painter) {
+  const auto rule = painter.artifact();
+  painter.line({x, baseline + below_baseline}, {x + score_rule, baseline + below_baseline}, rule_width,
+               painter.desk().theme.ink);
+}
+
 /// Labels with lines to write on, as many to a line as there is room for; the score stands at the right end.
 class FieldLineSetter final : public PanelSetter {
  public:
@@ -48,14 +56,17 @@ class FieldLineSetter final : public PanelSetter {
       const double spare = std::max(0.0, box_.width - needed(line, row, desk));
       double shares = 0;
       for (const std::size_t i : row.fields) shares += line.fields[i].share;
-      const double unit = shares > 0 ? std::min(widest_room - least_room, spare / shares) : 0;
+      double unit = shares > 0 ? std::min(widest_room - least_room, spare / shares) : 0;
       double x = box_.x;
+      if (!line.notice.empty()) {
+        x += paint_notice(line.notice, spare, baseline, painter);
+        unit = 0;
+      }
       for (const std::size_t i : row.fields) {
         const double room = (least_room + unit) * line.fields[i].share;
         x = paint_field(line.fields[i].label, x, baseline, room, painter) + between;
       }
-      if (!line.notice.empty()) paint_notice(line.notice, baseline, painter);
-      if (row.score) paint_score(line.score, baseline, painter);
+      if (row.score) paint_score(line, baseline, painter);
       baseline += line_height * desk.type("fields").size;
     }
     const auto rule = painter.artifact();
@@ -77,7 +88,7 @@ class FieldLineSetter final : public PanelSetter {
     bool score = false;
   };
 
-  static Shaped desk_text(const RichText& text, bool bold, const Desk& desk) {
+  static Shaped set(const RichText& text, bool bold, const Desk& desk) {
     return desk.rich(text, desk.type("fields").size, bold);
   }
   static double label_width(const RichText& label, const Desk& desk) {
@@ -89,7 +100,7 @@ class FieldLineSetter final : public PanelSetter {
   static double needed(const FieldLine& line, const Row& row, const Desk& desk) {
     double width = 0;
     for (const std::size_t i : row.fields) width += (width > 0 ? between : 0) + field_width(line.fields[i], desk);
-    if (row.score) width += (width > 0 ? between : 0) + label_width(line.score, desk);
+    if (row.score) width += (width > 0 ? between : 0) + score_width(line, desk);
     return width;
   }
 
@@ -127,14 +138,36 @@ class FieldLineSetter final : public PanelSetter {
     painter.line({x, baseline + below_baseline}, {x + room, baseline + below_baseline}, rule_width, desk.theme.ink);
     return x + room;
   }
-  void paint_notice(const RichText& notice, double baseline, Painter& painter) const {
+  /// In the room that the fields leave, shortened where that is too narrow; returns where they begin, behind it.
+  double paint_notice(const RichText& notice, double room, double baseline, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    Shaped shaped = set(notice, true, desk);
+    if (shaped->width > room - between) {
+      const TextStyle style = desk.style(desk.type("fields").size, true);
+      const double width = std::max(0.0, room - between);
+      shaped =
+          desk.words(desk.shaper.elide_middle(plain_text(notice), notice.language, style, width), style.size, true);
+    }
     const auto leaf = painter.leaf(Role::paragraph);
-    painter.text_on_baseline(*desk_text(notice, true, painter.desk()), box_.x, baseline, painter.desk().colors());
+    painter.text_on_baseline(*shaped, box_.x, baseline, desk.colors());
+    return room;
   }
-  void paint_score(const RichText& score, double baseline, Painter& painter) const {
-    const Shaped shaped = desk_text(score, false, painter.desk());
-    const auto leaf = painter.leaf(Role::paragraph);
-    painter.text_on_baseline(*shaped, box_.right() - shaped->width, baseline, painter.desk().colors());
+  static double score_width(const FieldLine& line, const Desk& desk) {
+    const double label = set(line.score, false, desk)->width;
+    return line.out_of.empty() ? label : label + before_rule + score_rule + set(line.out_of, false, desk)->width;
+  }
+  void paint_score(const FieldLine& line, double baseline, Painter& painter) const {
+    const Desk& desk = painter.desk();
+    const double x = box_.right() - score_width(line, desk);
+    const Shaped label = set(line.score, false, desk);
+    {
+      const auto leaf = painter.leaf(Role::paragraph);
+      painter.text_on_baseline(*label, x, baseline, desk.colors());
+      if (line.out_of.empty()) return;
+      const Shaped out_of = set(line.out_of, false, desk);
+      painter.text_on_baseline(*out_of, box_.right() - out_of->width, baseline, desk.colors());
+    }
+    paint_score_rule(x + label->width + before_rule, baseline, painter);
   }
 
   std::vector<FieldLine> lines_;
@@ -168,6 +201,10 @@ class CardHeadSetter final : public PanelSetter {
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& head = std::get<CardHead>(panel);
     title_.paint(head.title, head.aside, box_.x, box_.y, painter);
+    if (!head.scored) return;
+    const Desk& desk = painter.desk();
+    const double aside = desk.rich(head.aside, desk.type("panel_title").size)->width;
+    paint_score_rule(box_.right() - aside - score_rule, box_.y + title_.baseline(), painter);
   }
 
  private:

@@ -101,7 +101,7 @@ class NoteLinesSetter final : public RoomSetter {
   }
 
  private:
-  static constexpr double apart = 23;  ///< points: 8 mm
+  static constexpr double apart = 22.677;  ///< points: 8 mm
 
   static constexpr double least_lines = 3;
 
@@ -111,10 +111,9 @@ class NoteLinesSetter final : public RoomSetter {
   void paint_rules(Painter& painter) const {
     const Rect area = room();
     const auto rules = painter.artifact();
-    const int count = std::max(1, static_cast<int>(area.height / apart));
-    const double step = area.height / count;
+    const int count = std::max(1, static_cast<int>((area.height + rule_width) / apart));
     for (int i = 1; i <= count; ++i) {
-      const double y = area.y + i * step - rule_width;
+      const double y = area.y + i * apart - rule_width;
       painter.line({area.x, y}, {area.right(), y}, rule_width, painter.desk().theme.rule);
     }
   }
@@ -142,7 +141,7 @@ class WorkAreaSetter final : public RoomSetter {
       paint_text(area.elsewhere, page(), painter);
     }
     const auto frame = painter.artifact();
-    painter.stroke(room().inset(thin / 2), rule_width, painter.desk().theme.muted);
+    painter.stroke(paper(), rule_width, painter.desk().theme.muted);
   }
 
  private:
@@ -151,7 +150,14 @@ class WorkAreaSetter final : public RoomSetter {
   static constexpr double ink = 0.32;       ///< … where it is that dark, and what is written on it comes first
   static constexpr double written_inset = 5;
 
-  [[nodiscard]] Rect page() const { return room().inset(written_inset); }
+  /// Whole squares; what is left over stays white.
+  [[nodiscard]] Rect paper() const {
+    const Rect whole = room();
+    const double rows = std::max(1.0, std::floor((whole.height + thin) / square));
+    const double columns = std::max(1.0, std::floor((whole.width + thin) / square));
+    return {whole.x, whole.y, columns * square, rows * square};
+  }
+  [[nodiscard]] Rect page() const { return paper().inset(written_inset); }
   [[nodiscard]] std::optional<WrittenWorking> written(const WorkArea& area, const Desk& desk) const {
     return WrittenWorking::set(area.working, page(), type(desk), desk);
   }
@@ -160,17 +166,12 @@ class WorkAreaSetter final : public RoomSetter {
     const auto rules = painter.artifact();
     const Theme& theme = painter.desk().theme;
     const Color color = mix(theme.page, theme.ink, ink);
-    const Rect whole = room();
-    const int rows = std::max(1, static_cast<int>(std::floor(whole.height / square)));
-    const int columns = std::max(1, static_cast<int>(std::floor(whole.width / square)));
-    const double high = whole.height / rows;
-    const double wide = whole.width / columns;
-    const Rect area = whole.inset(thin / 2);
-    for (int i = 1; i < rows; ++i) {
-      painter.line({area.x, area.y + i * high}, {area.right(), area.y + i * high}, thin, color);
+    const Rect area = paper();
+    for (double y = area.y + square; y < area.bottom() - thin; y += square) {
+      painter.line({area.x, y}, {area.right(), y}, thin, color);
     }
-    for (int i = 1; i < columns; ++i) {
-      painter.line({area.x + i * wide, area.y}, {area.x + i * wide, area.bottom()}, thin, color);
+    for (double x = area.x + square; x < area.right() - thin; x += square) {
+      painter.line({x, area.y}, {x, area.bottom()}, thin, color);
     }
     painter.stroke(area, rule_width, theme.muted);
   }

@@ -78,11 +78,13 @@ std::size_t Prose::fill(std::size_t first, double top, double height, Spots& spo
     if (first < pieces_.size() && pieces_[first].header && *pieces_[first].header + 1 < first) {
       place(*pieces_[first].header);
     }
-    while (first < pieces_.size()) {
+    // A header that is repeated does not count: every column takes at least one piece more.
+    for (bool fresh = true; first < pieces_.size(); fresh = false) {
       std::size_t end = end_of_group(first);
+      const bool whole = fits(first, end, column, height);
+      if (!whole && !fresh) break;
       // A group that is too high for any column is broken.
-      if (column.empty && !fits(first, end, column, height)) end = first + 1;
-      if (!column.empty && !fits(first, end, column, height)) break;
+      if (!whole) end = first + 1;
       for (; first < end; ++first) place(first);
     }
     if (first < pieces_.size()) spread(spots, begin, height - column.bottom);

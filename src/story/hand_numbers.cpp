@@ -125,6 +125,12 @@ std::vector<HandNumbers::Term> HandNumbers::terms(int query, int key) const {
   return out;
 }
 
+std::vector<HandNumbers::Term> HandNumbers::all_terms(int query, int key) const {
+  std::vector<Term> out;
+  for (int i = 0; i < q_.columns; ++i) out.push_back({q_.printed[q_.at(query, i)], k_.printed[k_.at(key, i)]});
+  return out;
+}
+
 Real HandNumbers::weighted_sum(const std::vector<std::string>& weights, int column) const {
   Real sum;
   for (int key = 0; key < keys_; ++key) {

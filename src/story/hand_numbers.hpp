@@ -49,6 +49,8 @@ class HandNumbers {
     std::string query, key;
   };
   [[nodiscard]] std::vector<Term> terms(int query, int key) const;
+  /// All of them.
+  [[nodiscard]] std::vector<Term> all_terms(int query, int key) const;
   [[nodiscard]] std::string printed_value(int key, int column) const;
 
   /// Σ weights · values of a column of V, the weights as printed.

@@ -65,13 +65,11 @@ std::string product_text(const Real& product) {
   return rounded(product, 8);
 }
 
-/// "2×1": the products that are not zero.
-std::vector<std::string> products(const HandNumbers& hand, int row, int column) {
-  std::vector<std::string> terms;
-  for (const HandNumbers::Term& term : hand.terms(row, column)) {
-    terms.push_back(factor(term.query) + "×" + factor(term.key));
-  }
-  return terms;
+std::vector<std::string> products(const std::vector<HandNumbers::Term>& terms) {
+  std::vector<std::string> out;
+  out.reserve(terms.size());
+  for (const HandNumbers::Term& term : terms) out.push_back(factor(term.query) + "×" + factor(term.key));
+  return out;
 }
 
 std::vector<std::string> powers_of(const Solution& solution, int row) {
@@ -101,27 +99,28 @@ void divide(Writer& writer, const std::string& power, const std::string& total, 
 }  // namespace
 
 WorkingForms score_working(const SheetWords& words, const Task& task, const Solution& solution) {
-  WorkingForms forms(2);
+  WorkingForms forms(3);
   const HandNumbers& hand = *solution.hand;
-  for (const CellIndex& cell : task.scores.blanks) {
-    const std::string& value = solution.scores[task.scores.at(cell.row, cell.column)]->value;
-    const bool exact = hand.score(cell.row, cell.column).equals(number_in(value));
-    const std::string name = words.pair(cell.row, cell.column);
-    const std::string product = product_text(hand.product(cell.row, cell.column));
-    const std::vector<std::string> terms = products(hand, cell.row, cell.column);
-    Writer whole(words, name);
-    Writer brief(words, name);
-    if (hand.scaled()) {
-      whole.sum(terms);
-      if (!terms.empty()) whole.result(true, product);
-      whole.then().term(product + hand.scaling_text()).result(exact, value);
-      brief.term(product + hand.scaling_text()).result(exact, value);
-    } else {
-      whole.sum(terms).result(exact, value);
-      brief.term(product).result(exact, value);
+  for (const auto& [row, column] : task.scores.blanks) {
+    const std::string& value = solution.scores[task.scores.at(row, column)]->value;
+    const bool exact = hand.score(row, column).equals(number_in(value));
+    const std::string product = product_text(hand.product(row, column));
+    const bool whole = hand.product(row, column).equals(number_in(product));
+    // With all products, with those that are not zero, with none.
+    const std::vector<std::vector<std::string>> sums = {
+        products(hand.all_terms(row, column)), products(hand.terms(row, column)), {}};
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      Writer writer(words, words.pair(row, column));
+      if (!sums[i].empty()) writer.sum(sums[i]);
+      if (!hand.scaled()) {
+        if (sums[i].empty()) writer.term(product);
+        writer.result(exact, value);
+      } else {
+        if (!sums[i].empty()) writer.result(whole, product).then();
+        writer.term(product + hand.scaling_text()).result(exact, value);
+      }
+      forms[i].push_back(writer.take());
     }
-    forms[0].push_back(whole.take());
-    forms[1].push_back(brief.take());
   }
   return forms;
 }
@@ -162,13 +161,14 @@ WorkingForms output_working(const SheetWords& words, const Task& task, const Sol
         weights.push_back(solution.weight_texts[task.weights.at(row, key)]);
         terms.push_back(weights.back() + "×" + factor(hand.printed_value(key, column)));
       }
-      const std::string exact = product_text(hand.weighted_sum(weights, column));
+      const Real sum = hand.weighted_sum(weights, column);
+      const std::string exact = product_text(sum);
       const std::string& value = solution.outputs[i][static_cast<std::size_t>(column)].value;
       const std::string name = plain_text(
           words.text("key.output_name", {{"query", words.query(row)}, {"column", std::to_string(column + 1)}}));
       Writer whole(words, name);
       Writer brief(words, name);
-      whole.sum(terms).result(true, exact);
+      whole.sum(terms).result(sum.equals(number_in(exact)), exact);
       brief.term(exact);
       if (exact != value) {
         const bool same = number_in(exact).equals(number_in(value));

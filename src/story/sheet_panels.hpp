@@ -14,14 +14,16 @@ struct FieldLine {
     double share = 1;  ///< of the room for writing
   };
   std::vector<Field> fields;
-  RichText notice{};  ///< instead of fields: what a key says in their place
-  RichText score;     ///< at the right end, "總分 ____／24"; empty: none
+  RichText notice{};  ///< before them, bold; they stand at the right end then
+  RichText score;     ///< at the right end, "總分"; empty: none
+  RichText out_of{};  ///< "／24", behind a line to write the score on
 };
 
-/// The head of a card or a question: bold title at the left, remark at the right ("第 3 步，共 14 步", "____／9").
+/// The head of a card or a question: bold title at the left, remark at the right ("第 3 步，共 14 步", "／9").
 struct CardHead {
   RichText title;
   RichText aside;
+  bool scored = false;  ///< a line to write a score on stands before the remark
 };
 
 /// Ruled lines for notes below a small title; takes whatever height it is given.

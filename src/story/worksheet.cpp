@@ -45,7 +45,10 @@ class SheetMaker {
     questions.first_alone = "first-wide";
     questions.more_alone = "more-wide";
     questions.head = head();
-    questions.running_head["running"] = CardHead{words_.title(kind_), {}};
+    FieldLine running;
+    if (solution_ == nullptr) running = face_.names;
+    running.notice = words_.title(kind_);
+    questions.running_head["running"] = std::move(running);
     if (asks_scores()) {
       add_scores();
     } else if (asks_softmax()) {
@@ -83,7 +86,8 @@ class SheetMaker {
     const FillArguments total = {{"points", std::to_string(task_.total_points())}};
     if (solution_ == nullptr) {
       fields = face_.fields;
-      fields.score = words_.text("worksheet.total", total);
+      fields.score = words_.text("worksheet.total");
+      fields.out_of = words_.text("worksheet.points", total);
     } else {
       fields.notice = words_.text("key.notice");
       fields.score = words_.text("key.total", total);
@@ -101,8 +105,9 @@ class SheetMaker {
   Panels& add_question(const std::string& name, const RichText& title, int points) {
     const std::string number = std::to_string(++question_);
     Panels& panels = sheets_.questions.questions.emplace_back();
-    panels[name + "_head"] = CardHead{words_.text("worksheet.question", {{"number", number}, {"title", title}}),
-                                      words_.text(kind_ + ".points", {{"points", std::to_string(points)}})};
+    panels[name + "_head"] =
+        CardHead{words_.text("worksheet.question", {{"number", number}, {"title", title}}),
+                 words_.text(kind_ + ".points", {{"points", std::to_string(points)}}), solution_ == nullptr};
     return panels;
   }
   /// A matrix that is needed and not asked for.

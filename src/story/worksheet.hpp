@@ -33,7 +33,8 @@ struct SheetFace {
   Grid q, v;
   std::optional<Grid> k;  ///< nothing: shown as "Q = K"
   FieldLine fields;
-  PageFoot foot;  ///< its right end; the left names sheet and version
+  FieldLine names;  ///< those of them that tell whose a loose page is
+  PageFoot foot;    ///< its right end; the left names sheet and version
 };
 /// `version`: empty where there is only one.
 [[nodiscard]] SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings,
@@ -42,8 +43,8 @@ struct SheetFace {
 /// The pupil's sheets: made from the task alone, which holds no answer. Panels of the head: title fields q k v formula
 /// rules; of what is given: score_head score_given, weight_head weight_given remark-weight; of questions: score_ and
 /// softmax_ with head task grid work, output_ with head task work answer-1 …, open_ with head task lines, and
-/// softmax_hints rule-score rule-softmax rule-output remark-softmax. Variants: first, more and, with the room to calculate below the
-/// grids, first-wide and more-wide.
+/// softmax_hints rule-score rule-softmax rule-output remark-softmax. Variants: first, more and, with the room to
+/// calculate below the grids, first-wide and more-wide.
 [[nodiscard]] Sheets make_worksheet(const SheetFace& face, const Task& task);
 
 /// The same sheets with the answers in their places and the working, then how to mark: points of each step, accepted

@@ -27,6 +27,16 @@ void state_numbers(const StoryContext& context, SheetFace& face) {
   if (face.k) face.k->aside = {};
 }
 
+/// The fields by which a loose page is known, two at most.
+SheetSettings names_of(SheetSettings sheet) {
+  constexpr std::size_t most_names = 2;
+  std::erase_if(sheet.fields, [](const SheetField& field) {
+    return field.name != "name" && field.name != "seat" && field.name != "student_id";
+  });
+  if (sheet.fields.size() > most_names) sheet.fields.resize(most_names);
+  return sheet;
+}
+
 }  // namespace
 
 SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings, const std::string& version) {
@@ -56,6 +66,7 @@ SheetFace make_sheet_face(const Story& story, const WorksheetSettings& settings,
   if (const auto k = inputs.panels.find("k"); k != inputs.panels.end()) face.k = std::get<Grid>(k->second);
   state_numbers(context, face);
   face.fields = field_line(context, settings.sheet);
+  face.names = field_line(context, names_of(settings.sheet));
   face.foot = page_foot(context, {});
   return face;
 }

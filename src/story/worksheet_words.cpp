@@ -56,12 +56,11 @@ PageFoot SheetWords::foot(const std::string& kind) const {
 
 RichText SheetWords::power(const PowerHint& hint) const {
   Formula power = math_superscript(math_symbol("e"), math_number(hint.exponent));
-  const char* relation = hint.exact ? "=" : "≈";
   RichText out;
   out.language = language();
-  out.parts.emplace_back(std::make_shared<const Formula>(
-      math_row({std::move(power), math_symbol(relation, MathClass::relation), math_number(hint.value)})));
-  return out;
+  out.parts.emplace_back(std::make_shared<const Formula>(std::move(power)));
+  // Spaces at which no line breaks: a hint is read in one piece.
+  return joined(std::move(out), rich((hint.exact ? "\u00A0=\u00A0" : "\u00A0≈\u00A0") + hint.value, language()));
 }
 
 Grid SheetWords::grid(const BlankMatrix& matrix, const std::vector<std::string>& answers) const {

@@ -130,9 +130,11 @@ struct Lines {
   void operator()(const FieldLine& line) {
     for (const FieldLine::Field& field : line.fields) add(words(field.label) + " share " + decimal(field.share));
     if (!line.notice.empty()) add("notice " + words(line.notice));
-    add("score " + words(line.score));
+    add("score " + words(line.score) + (line.out_of.empty() ? "" : " ____ " + words(line.out_of)));
   }
-  void operator()(const CardHead& head) { add(words(head.title) + " | " + words(head.aside)); }
+  void operator()(const CardHead& head) {
+    add(words(head.title) + " | " + (head.scored ? "____ " : "") + words(head.aside));
+  }
   void operator()(const NoteLines& lines) {
     add(words(lines.title) + " | " + std::to_string(lines.lines) + " lines | " + words(lines.answer));
   }
