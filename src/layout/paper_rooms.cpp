@@ -91,7 +91,7 @@ class NoteLinesSetter final : public RoomSetter {
   }
   void paint(const Panel& panel, Painter& painter) const override {
     const auto& lines = std::get<NoteLines>(panel);
-    if (yields_ && room().height < least_lines * apart) return;
+    if (yields_ && (room().height < least_lines * apart || room().width < least_width)) return;
     paint_title(lines.title, painter);
     if (!lines.answer.empty()) {
       paint_text(shows_all(panel, painter.desk()) ? lines.answer : lines.elsewhere, room(), painter);
@@ -104,6 +104,7 @@ class NoteLinesSetter final : public RoomSetter {
   static constexpr double apart = 22.677;  ///< points: 8 mm
 
   static constexpr double least_lines = 3;
+  static constexpr double least_width = 60;  ///< points: shorter ones are not worth their room
 
   bool yields_ = false;
   bool any_ = false;  ///< lines are asked for, not only taken where there is room left over

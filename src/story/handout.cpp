@@ -224,7 +224,8 @@ Frame closing_page(const StoryContext& context, const HandoutSettings& settings)
   const RichText title = title_with(context, "handout.title_all", {});
   const auto rows = static_cast<std::size_t>(context.queries());
   const bool landscape = settings.sheet.landscape;
-  const bool flat = context.queries() <= few_rows && (landscape ? !settings.notes : context.keys() >= least_wide);
+  const bool flat = context.queries() <= (settings.notes ? 1 : few_rows) &&
+                    (landscape ? !settings.notes : context.keys() >= least_wide);
   const char* kind = flat ? "all-few" : settings.notes ? "all" : "all-full";
   Frame frame = page(context, title, settings, kind);
   frame.panels["scores"] = whole_matrix(context, Phase::score);

@@ -145,7 +145,7 @@ HandoutSettings random_settings(std::uint64_t seed, int queries) {
 }
 
 /// Either every page passes the page check, or there is an error that says what to do. True where there are pages.
-bool check_random(std::uint64_t seed, const Limits& limits, Shaper& shaper) {
+bool check_random(std::uint64_t seed, const Limits& limits, bool filled, Shaper& shaper) {
   const std::string yaml = random_scenario(seed, limits);
   Diagnostics parsing;
   const std::optional<Scenario> scenario = parse_scenario("test.yaml", yaml, parsing);
@@ -158,7 +158,7 @@ bool check_random(std::uint64_t seed, const Limits& limits, Shaper& shaper) {
     check_pages(laid);
     // A few numbers do not fill a page, however large; nor do those of a single key, of which there is nothing to say.
     const bool much = settings.notes || scenario->q.rows * scenario->k.rows > 6;
-    if (scenario->k.rows > 1 && much) check_filled(laid);
+    if (filled && scenario->k.rows > 1 && much) check_filled(laid);
     return true;
   }
   CHECK_FALSE(laid.diagnostics.items().empty());
@@ -213,7 +213,8 @@ TEST_CASE("the words of a handout are those of its golden, page by page in the o
   };
   HandoutSettings upright = settings_for({}, 3, true);
   upright.rows = std::vector<int>{1};
-  CHECK(attnpress::testing::compare_with_golden("sheets/reference-handout", words("i-love-machine-learning", upright)) == "");
+  CHECK(attnpress::testing::compare_with_golden("sheets/reference-handout",
+                                                words("i-love-machine-learning", upright)) == "");
   HandoutSettings wide = settings_for({true, true}, 6, false);
   wide.rows = std::vector<int>{2};
   CHECK(attnpress::testing::compare_with_golden("sheets/river-bank-en-handout", words("river-bank-en", wide)) == "");
@@ -281,12 +282,12 @@ TEST_CASE("random scenarios on random papers give pages in order or say what to 
   Shaper shaper(shared_fonts());
   const std::uint64_t count = std::getenv("ATTNPRESS_LONG") != nullptr ? 480 : 32;
   int laid_out = 0;
-  for (std::uint64_t seed = 1; seed <= count; ++seed) laid_out += check_random(seed, {8, 8, 8}, shaper) ? 1 : 0;
+  for (std::uint64_t seed = 1; seed <= count; ++seed) laid_out += check_random(seed, {8, 8, 8}, true, shaper) ? 1 : 0;
   CHECK(laid_out > static_cast<int>(count) * 3 / 4);
 }
 
 TEST_CASE("long tokens and large matrices on paper give pages in order or say what to do") {
   Shaper shaper(shared_fonts());
   const std::uint64_t count = std::getenv("ATTNPRESS_LONG") != nullptr ? 160 : 8;
-  for (std::uint64_t seed = 501; seed <= 500 + count; ++seed) (void)check_random(seed, {12, 16, 40}, shaper);
+  for (std::uint64_t seed = 501; seed <= 500 + count; ++seed) (void)check_random(seed, {12, 16, 40}, false, shaper);
 }
