@@ -84,7 +84,7 @@ std::size_t Prose::fill(std::size_t first, double top, double height, Spots& spo
       const bool whole = fits(first, end, column, height);
       if (!whole && !fresh) break;
       // A group that is too high for any column is broken.
-      if (!whole) end = first + 1;
+      while (end > first + 1 && !fits(first, end, column, height)) --end;
       for (; first < end; ++first) place(first);
     }
     if (first < pieces_.size()) spread(spots, begin, height - column.bottom);

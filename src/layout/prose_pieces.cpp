@@ -34,6 +34,7 @@ constexpr double below_title = 0.55;  ///< in sizes of the title
 constexpr double chinese_gap = 1.58;  ///< of baselines
 constexpr double western_gap = 1.4;
 
+constexpr std::size_t rows_together = 3;  ///< of a table, at the foot of a page and at the head of the next
 constexpr double strong_rule = 1;
 constexpr double fine_rule = 0.5;
 
@@ -236,7 +237,7 @@ class Cutter {
       const bool last = i + 1 == table.rows.size();
       ProsePiece& piece = pieces_.back();
       piece.header = header;
-      piece.keep = i + 2 == table.rows.size();
+      piece.keep = !last && (i + 1 < rows_together || i + rows_together >= table.rows.size());
       piece.rules = {{piece.height, last ? strong_rule : fine_rule, last}};
     }
     after_table_ = true;
