@@ -30,8 +30,9 @@ inline constexpr double small_cell = 13;
 
 /// Outer outline around the active row.
 [[nodiscard]] Outline active_outline(const Rect& row, const Theme& theme);
-/// Inner outline of the row's largest cell, as it is filled in; `fine`: thinner, where digits are small. `digits` is their
-/// size, 0 in a heatmap. A bar stays below it; where digits or a bar leave no room inside of the cell it goes around it.
+/// Inner outline of the row's largest cell, as it is filled in; `fine`: thinner, where digits are small. `digits` is
+/// their size, 0 in a heatmap. A bar stays below it; where digits or a bar leave no room inside of the cell it goes
+/// around it.
 [[nodiscard]] Outline pivot_outline(const Rect& cell, CellState state, bool fine, double digits, const Theme& theme);
 void paint_outline(const Outline& outline, Painter& painter);
 

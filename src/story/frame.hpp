@@ -62,10 +62,10 @@ struct LegendEntry {
   enum class Kind { pending, score, weight_scale, score_scale, active_row, pivot, diagonal, input, result };
   Kind kind = Kind::pending;
   RichText text;
-  RichText bar_text;                                  ///< of weights: instead, where bars in the cells show the same, …
-  double bar = 1;                                     ///< … then the sample is a cell whose bar is that long (0 … 1) …
-  std::string bar_sample;                             ///< … with that number
-  std::string sample;                                 ///< number in the sample cell, if any
+  RichText bar_text;       ///< of weights: instead, where bars in the cells show the same, …
+  double bar = 1;          ///< … then the sample is a cell whose bar is that long (0 … 1) …
+  std::string bar_sample;  ///< … with that number
+  std::string sample;      ///< number in the sample cell, if any
   std::vector<std::pair<double, std::string>> ticks;  ///< of scales: place 0 … 1 and number
 };
 struct Legend {

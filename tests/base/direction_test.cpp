@@ -8,7 +8,7 @@ TEST_CASE("only words that run from right to left are isolated, and once") {
   CHECK(isolated("").empty());
   CHECK(isolated("愛 (2.00)") == "愛 (2.00)");
   CHECK(isolated("שלום") == "\u2068שלום\u2069");
-  CHECK(isolated("٣") == "\u2068٣\u2069");  // Arabic digits turn the signs beside them
+  CHECK(isolated("٣") == "\u2068٣\u2069");                  // Arabic digits turn the signs beside them
   CHECK(isolated("\u202Eabc") == "\u2068\u202Eabc\u2069");  // an override would turn all that follows
   CHECK(isolated("abc\u200F") == "\u2068abc\u200F\u2069");
   CHECK(isolated(isolated("שלום")) == isolated("שלום"));

@@ -207,11 +207,11 @@ TEST_CASE("room to calculate follows from the structure alone") {
     return write(read_scenario(scenario_text("", rows, d, keys)), blank_rows(blanks)).worksheet;
   };
   CHECK(lines(of(4, 4, 3, {1, 2, 3}), "score_work") == 9);
-  CHECK(lines(of(4, 5, 3, {1, 2, 3}), "score_work") == 18);     // long products
-  CHECK(lines(of(4, 4, 3, {1, 2, 3}), "softmax_work") == 15);   // 264 squares, 18 in a row beside the grid
-  CHECK(lines(of(4, 4, 5, {1, 2, 3}), "softmax_work") == 33);   // 426 squares, 13 in a row
-  CHECK(lines(of(4, 4, 6, {1, 2, 3}), "softmax_work") == 15);   // 507 squares, 36 in a row below the grid
-  CHECK(lines(of(4, 4, 3, {1}), "score_work") == 4);            // at least
+  CHECK(lines(of(4, 5, 3, {1, 2, 3}), "score_work") == 18);    // long products
+  CHECK(lines(of(4, 4, 3, {1, 2, 3}), "softmax_work") == 15);  // 264 squares, 18 in a row beside the grid
+  CHECK(lines(of(4, 4, 5, {1, 2, 3}), "softmax_work") == 33);  // 426 squares, 13 in a row
+  CHECK(lines(of(4, 4, 6, {1, 2, 3}), "softmax_work") == 15);  // 507 squares, 36 in a row below the grid
+  CHECK(lines(of(4, 4, 3, {1}), "score_work") == 4);           // at least
   CHECK(find<NoteLines>(of(4, 4, 3, {1}), "open_lines").lines >= 4);
 }
 
