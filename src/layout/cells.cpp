@@ -90,8 +90,10 @@ const Outline* outline_in_corner(const Rect& cell, const std::vector<Outline>& o
 /// Slanted lines x + y = k · hatch_apart, counted from the corner of the page so that they run on in the next cell.
 void paint_hatch(const Rect& cell, Painter& painter) {
   const Rect box = cell.inset(hatch_width / 2);
-  const double end = box.right() + box.bottom();
-  for (double sum = std::ceil((box.x + box.y) / hatch_apart) * hatch_apart; sum <= end; sum += hatch_apart) {
+  const int first = static_cast<int>(std::ceil((box.x + box.y) / hatch_apart));
+  const int last = static_cast<int>(std::floor((box.right() + box.bottom()) / hatch_apart));
+  for (int i = first; i <= last; ++i) {
+    const double sum = i * hatch_apart;
     const double left = std::max(box.x, sum - box.bottom());
     const double right = std::min(box.right(), sum - box.y);
     if (left < right) painter.line({left, sum - left}, {right, sum - right}, hatch_width, painter.desk().theme.muted);
