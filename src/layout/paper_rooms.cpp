@@ -168,10 +168,13 @@ class WorkAreaSetter final : public RoomSetter {
     const Theme& theme = painter.desk().theme;
     const Color color = mix(theme.page, theme.ink, ink);
     const Rect area = paper();
-    for (double y = area.y + square; y < area.bottom() - thin; y += square) {
+    const auto squares = [](double length) { return static_cast<int>(std::lround(length / square)); };
+    for (int i = 1; i < squares(area.height); ++i) {
+      const double y = area.y + i * square;
       painter.line({area.x, y}, {area.right(), y}, thin, color);
     }
-    for (double x = area.x + square; x < area.right() - thin; x += square) {
+    for (int i = 1; i < squares(area.width); ++i) {
+      const double x = area.x + i * square;
       painter.line({x, area.y}, {x, area.bottom()}, thin, color);
     }
     painter.stroke(area, rule_width, theme.muted);

@@ -132,9 +132,9 @@ void find_permutations(const Scores& scores, const std::set<int>& rows, bool twi
       const bool asked_later = rows.contains(other) && other > row;
       const bool is_told = twins_told && scores.same_query(row, other);
       if (other == row || asked_later || is_told || !scores.same_weights(row, other)) continue;
-      leaks.push_back(row_name(row) + " has the same " + (scores.permuted(row, other) ? "numbers" : "weights") +
-                      " as " + row_name(other) + ", so " + (scores.permuted(row, other) ? "its weights" : "they") +
-                      " can be copied from there");
+      const char* what = scores.permuted(row, other) ? "scores" : "weights";
+      leaks.push_back(row_name(row) + " has the same " + what + " as " + row_name(other) +
+                      ", in whichever order, so its weights can be copied from there");
       return;
     }
   }

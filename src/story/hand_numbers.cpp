@@ -127,6 +127,7 @@ std::vector<HandNumbers::Term> HandNumbers::terms(int query, int key) const {
 
 std::vector<HandNumbers::Term> HandNumbers::all_terms(int query, int key) const {
   std::vector<Term> out;
+  out.reserve(static_cast<std::size_t>(q_.columns));
   for (int i = 0; i < q_.columns; ++i) out.push_back({q_.printed[q_.at(query, i)], k_.printed[k_.at(key, i)]});
   return out;
 }

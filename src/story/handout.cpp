@@ -235,7 +235,10 @@ Frame closing_page(const StoryContext& context, const HandoutSettings& settings)
   if (settings.notes) frame.panels["notes"] = note_lines(context, 0);
   if (settings.notes && !landscape && !flat) frame.panels["side"] = note_lines(context, 0);
   frame.panels["legend"] = closing_legend(context);
-  frame.panels["note"] = note(context, context.trace.steps.back());
+  Paragraph honest = note(context, context.trace.steps.back());
+  // The longest wording speaks of a step that only slides have.
+  if (honest.forms.size() > 1) honest.forms.erase(honest.forms.begin());
+  frame.panels["note"] = std::move(honest);
   frame.alt = frame.title;
   return frame;
 }

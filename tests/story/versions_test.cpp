@@ -113,7 +113,7 @@ TEST_CASE("leaks of the author's own numbers are named, at the blanks") {
   CHECK(diagnostics.items()[0].message ==
         "worksheet: the scores are symmetric, so the blank in row 2, column 1 can be read off row 1, column 2");
   CHECK(diagnostics.items()[1].message ==
-        "worksheet: row 2 has the same numbers as row 1, so its weights can be copied from there");
+        "worksheet: row 2 has the same scores as row 1, in whichever order, so its weights can be copied from there");
 }
 
 namespace {
@@ -171,12 +171,13 @@ TEST_CASE("a blank beside or above a shown score of an equal key or query is a l
   // One cause, one leak: that the weights can be copied, too, is not told again.
   CHECK(leaks(queries, steps({3, 6})) == Leaks{told});
   CHECK(leaks(queries, steps({6})) ==
-        Leaks{"row 3 has the same numbers as row 1, so its weights can be copied from there"});
+        Leaks{"row 3 has the same scores as row 1, in whichever order, so its weights can be copied from there"});
 }
 
 TEST_CASE("a constant added to the scores of a row leaves its weights, which then can be copied") {
   const std::string yaml = "q: [[1, 0], [1, 1]]\nk: [[1, 3], [3, 3]]\nv: [[1], [2]]\n";
-  CHECK(leaks(yaml, steps({4})) == Leaks{"row 2 has the same weights as row 1, so they can be copied from there"});
+  CHECK(leaks(yaml, steps({4})) ==
+        Leaks{"row 2 has the same weights as row 1, in whichever order, so its weights can be copied from there"});
   CHECK(leaks(yaml, steps({2})).empty());
   CHECK(leaks(yaml, steps({5, 6})) ==
         Leaks{"the outputs of rows 1 and 2 are equal, so one can be copied from the other"});

@@ -220,13 +220,13 @@ TEST_CASE("the foot says what was drawn with the seed, and nothing where nothing
   WorksheetSettings settings = blank_rows({1});
   CHECK(foot(write(scenario, settings).worksheet) == "Worksheet: T");
   CHECK(foot(write(scenario, settings, "A").worksheet) ==
-        "Worksheet: T (version A) · numbers drawn with seed 1, whatever the words mean");
+        "Worksheet: T (version A) · random numbers (seed 1), unrelated to the words");
   settings.blanks.kind = BlankSettings::Kind::random;
   settings.blanks.count = 3;
   settings.seed = 7;
   CHECK(foot(write(scenario, settings).key) == "Key: T · blanks drawn with seed 7");
   CHECK(foot(write(scenario, settings, "A").key) ==
-        "Key: T (version A) · blanks and numbers drawn with seed 7, whatever the words mean");
+        "Key: T (version A) · random blanks and numbers (seed 7), unrelated to the words");
 }
 
 TEST_CASE("answers are marked as follow-through where one question follows another") {
